@@ -29,6 +29,7 @@ export function closingFault(job: OwnJob, next: Pick<JobUpdate, "closing_date" |
 
 /** Whoever is responsible for the job may be so at another company, too. */
 async function staysResponsible(tx: WriteHandle, job: OwnJob, company: string): Promise<boolean> {
+  if (company === job.company) return true;
   const rows = await tx.rows(sql`
     SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("edit_jobs", job.created_by)}`);
   return rows.length > 0;
@@ -36,7 +37,7 @@ async function staysResponsible(tx: WriteHandle, job: OwnJob, company: string): 
 
 /** A job with people stays with those who answer for it: its rewards and news are theirs (rule C12). */
 async function mayGoTo(tx: WriteHandle, job: OwnJob, company: string): Promise<boolean> {
-  if (company === job.company || (await staysResponsible(tx, job, company))) return true;
+  if (await staysResponsible(tx, job, company)) return true;
   return !(await hasRecords(tx, job.id));
 }
 

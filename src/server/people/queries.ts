@@ -137,13 +137,15 @@ function countOf(filters: Filters, scene: { viewer: string; now: Date }): SQL {
   return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
 }
 
-type Counts = Record<"matching" | "everybody" | "new" | "late" | "unfunded", number>;
+type Counts = { readonly matching: number | null } & Record<"everybody" | "new" | "late" | "unfunded", number>;
 
 /** What the filters find, and what waits for the viewer whatever the filters are. */
 async function countsOf(ctx: UserContext, filters: Filters): Promise<Counts> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
+  // Without filters it is everybody, who are counted once.
+  const narrowed = Object.values(filters).some(Boolean);
   const [row] = await ctx.db.rows<Counts>(sql`
-    ${withMine(scene.viewer)} SELECT ${countOf(filters, scene)} AS matching, ${countOf({}, scene)} AS everybody,
+    ${withMine(scene.viewer)} SELECT ${narrowed ? countOf(filters, scene) : sql`NULL::int`} AS matching, ${countOf({}, scene)} AS everybody,
       ${countOf({ waits: "new" }, scene)} AS new,
       ${countOf({ waits: "late" }, scene)} AS late, ${countOf({ waits: "unfunded" }, scene)} AS unfunded`);
   return row ?? { matching: 0, everybody: 0, new: 0, late: 0, unfunded: 0 };
@@ -179,7 +181,7 @@ export async function listPeople(
   return {
     items: page.rows.map(viewPerson),
     next_cursor: page.next_cursor,
-    matching: boundedCount(matching),
+    matching: boundedCount(matching ?? everybody),
     all: boundedCount(everybody),
     waiting: {
       new: boundedCount(waiting.new),

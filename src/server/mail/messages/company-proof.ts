@@ -2,6 +2,7 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { MailContent } from "../message.ts";
 import { mailMessage } from "../message.ts";
+import { dayInMail } from "../moments.ts";
 
 type Data = {
   step: "missing" | "renew" | "ended";
@@ -14,14 +15,14 @@ type Data = {
 
 type Said = { subject: string; title: string; text: string };
 type Words = {
-  locale: string;
+  language: Language;
   button: string;
   said: (data: Data, date: string) => Record<Data["step"], Said>;
 };
 
 const WORDS: Record<Language, Words> = {
   en: {
-    locale: "en-US",
+    language: "en",
     button: "Verify the company",
     said: ({ company, domain }, date) => ({
       missing: {
@@ -42,7 +43,7 @@ const WORDS: Record<Language, Words> = {
     }),
   },
   es: {
-    locale: "es",
+    language: "es",
     button: "Verificar la empresa",
     said: ({ company, domain }, date) => ({
       missing: {
@@ -63,7 +64,7 @@ const WORDS: Record<Language, Words> = {
     }),
   },
   fr: {
-    locale: "fr",
+    language: "fr",
     button: "Vérifier l’entreprise",
     said: ({ company, domain }, date) => ({
       missing: {
@@ -84,7 +85,7 @@ const WORDS: Record<Language, Words> = {
     }),
   },
   de: {
-    locale: "de",
+    language: "de",
     button: "Unternehmen verifizieren",
     said: ({ company, domain }, date) => ({
       missing: {
@@ -106,11 +107,9 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-function contentOf({ locale, button, said }: Words, data: Data): MailContent {
-  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
-  const { subject, title, text } = said(data, data.until === null ? "" : format.format(new Date(data.until)))[
-    data.step
-  ];
+function contentOf({ language, button, said }: Words, data: Data): MailContent {
+  const until = data.until === null ? "" : dayInMail(data.until, language);
+  const { subject, title, text } = said(data, until)[data.step];
   return { subject, title, paragraphs: [text], action: { label: button, path: paths.verifyCompany(data.id) } };
 }
 

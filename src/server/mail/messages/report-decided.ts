@@ -1,5 +1,7 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
+import { dayInMail } from "../moments.ts";
 
 type Data = {
   side: "reporter" | "owner";
@@ -25,11 +27,11 @@ type Words = {
   readonly see: string;
   readonly until: (day: string) => string;
   readonly final: string;
-  readonly locale: string;
+  readonly language: Language;
 };
 
 const EN: Words = {
-  locale: "en-US",
+  language: "en",
   by: "Reason for the decision",
   complain: "Read and complain",
   see: "Read the decision",
@@ -64,7 +66,7 @@ const EN: Words = {
 };
 
 const DE: Words = {
-  locale: "de",
+  language: "de",
   by: "Grund der Entscheidung",
   complain: "Lesen und beschweren",
   see: "Entscheidung lesen",
@@ -100,7 +102,7 @@ const DE: Words = {
 };
 
 const ES: Words = {
-  locale: "es",
+  language: "es",
   by: "Motivo de la decisión",
   complain: "Leer y reclamar",
   see: "Leer la decisión",
@@ -135,7 +137,7 @@ const ES: Words = {
 };
 
 const FR: Words = {
-  locale: "fr",
+  language: "fr",
   by: "Motif de la décision",
   complain: "Lire et réclamer",
   see: "Lire la décision",
@@ -179,15 +181,9 @@ function contentOf(words: Words, data: Data) {
   const { title, text } = words.said(data.thing, (job, company, profile) => ({ job, company, profile })[data.kind])[
     data.side
   ][data.outcome];
-  const format = new Intl.DateTimeFormat(words.locale, {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
   // The owner of what came back, and whoever got what they wanted, have nothing to complain about.
   const against = data.outcome === (data.side === "owner" ? "taken_down" : "kept");
-  const notes = data.until === null ? [words.final] : [words.until(format.format(new Date(data.until)))];
+  const notes = data.until === null ? [words.final] : [words.until(dayInMail(data.until, words.language))];
   return {
     subject: title.includes(data.thing) ? title : `${title} (${data.thing})`,
     title,

@@ -1,6 +1,8 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import { mailMessage } from "../message.ts";
+import { dayInMail } from "../moments.ts";
 
 type Data = {
   name: string;
@@ -11,13 +13,8 @@ type Data = {
   people_until: string | null;
 };
 
-function day(date: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`${date}T00:00:00Z`));
-}
-
-function named(until: string | null, locale: string, text: (date: string) => string): string[] {
-  return until === null ? [] : [text(day(until, locale))];
+function named(until: string | null, language: Language, text: (date: string) => string): string[] {
+  return until === null ? [] : [text(dayInMail(until, language))];
 }
 
 /** To an applicant of the scout programme: approved, and the link that gives the badge (rule S2). */
@@ -37,14 +34,14 @@ export const scoutInvitation = mailMessage<Data>({
         `Your application was approved. Use your invitation while you are signed in to ${PRODUCT_NAME} with this address, or sign up with it first. It proves that the address is yours and gives you the Vetted Scout badge.`,
         ...named(
           data.people_until,
-          "en-US",
+          "en",
           (date) =>
             `We have not written to the people you named. Tell them yourself, and refer them to a job when they like the idea. What you wrote about them is deleted on ${date}.`,
         ),
       ],
       action: { label: "Use your invitation", path: paths.scoutInvitation(data.token) },
       notes: [
-        `The link works once, until ${day(data.until, "en-US")}, and for this address alone.`,
+        `The link works once, until ${dayInMail(data.until, "en")}, and for this address alone.`,
         "You did not apply? Then do nothing. Without the link no account gets the badge.",
       ],
     }),
@@ -62,7 +59,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Usar tu invitación", path: paths.scoutInvitation(data.token) },
       notes: [
-        `El enlace funciona una vez, hasta el ${day(data.until, "es")}, y solo para esta dirección.`,
+        `El enlace funciona una vez, hasta el ${dayInMail(data.until, "es")}, y solo para esta dirección.`,
         "¿No enviaste ninguna solicitud? No hagas nada. Sin el enlace ninguna cuenta recibe la insignia.",
       ],
     }),
@@ -80,7 +77,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Utiliser votre invitation", path: paths.scoutInvitation(data.token) },
       notes: [
-        `Le lien fonctionne une fois, jusqu’au ${day(data.until, "fr")}, et pour cette adresse seulement.`,
+        `Le lien fonctionne une fois, jusqu’au ${dayInMail(data.until, "fr")}, et pour cette adresse seulement.`,
         "Vous n’avez pas postulé ? Ne faites rien. Sans ce lien, aucun compte ne reçoit le badge.",
       ],
     }),
@@ -98,7 +95,7 @@ export const scoutInvitation = mailMessage<Data>({
       ],
       action: { label: "Einladung nutzen", path: paths.scoutInvitation(data.token) },
       notes: [
-        `Der Link gilt einmal, bis zum ${day(data.until, "de")}, und nur für diese Adresse.`,
+        `Der Link gilt einmal, bis zum ${dayInMail(data.until, "de")}, und nur für diese Adresse.`,
         "Du hast dich nicht beworben? Dann tu nichts. Ohne den Link bekommt kein Konto das Abzeichen.",
       ],
     }),

@@ -2,6 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { TeamRole } from "../../../contract/team/roles.ts";
 import { mailMessage } from "../message.ts";
+import { dayInMail } from "../moments.ts";
 import { teamRoleName } from "../team-role-name.ts";
 
 type Data = {
@@ -12,11 +13,6 @@ type Data = {
   /** The day `yyyy-mm-dd` until which the link works. */
   until: string;
 };
-
-function day(date: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`${date}T00:00:00Z`));
-}
 
 /** To somebody whom a company asks into its team (rule C10): the link that lets them in. */
 export const teamInvitation = mailMessage<Data>({
@@ -37,7 +33,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "See the invitation", path: paths.teamInvitation(token) },
       notes: [
-        `The link works once, until ${day(until, "en-US")}. Whoever has it can join, so keep it to yourself.`,
+        `The link works once, until ${dayInMail(until, "en")}. Whoever has it can join, so keep it to yourself.`,
         "You do not know this company? Then do nothing.",
       ],
     }),
@@ -49,7 +45,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "Ver la invitación", path: paths.teamInvitation(token) },
       notes: [
-        `El enlace funciona una vez, hasta el ${day(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
+        `El enlace funciona una vez, hasta el ${dayInMail(until, "es")}. Quien lo tenga puede unirse, así que no lo compartas.`,
         "¿No conoces esta empresa? No hagas nada.",
       ],
     }),
@@ -61,7 +57,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "Voir l’invitation", path: paths.teamInvitation(token) },
       notes: [
-        `Le lien fonctionne une fois, jusqu’au ${day(until, "fr")}. Toute personne qui l’a peut rejoindre l’équipe : gardez-le pour vous.`,
+        `Le lien fonctionne une fois, jusqu’au ${dayInMail(until, "fr")}. Toute personne qui l’a peut rejoindre l’équipe : gardez-le pour vous.`,
         "Vous ne connaissez pas cette entreprise ? Ne faites rien.",
       ],
     }),
@@ -73,7 +69,7 @@ export const teamInvitation = mailMessage<Data>({
       ],
       action: { label: "Einladung ansehen", path: paths.teamInvitation(token) },
       notes: [
-        `Der Link gilt einmal, bis zum ${day(until, "de")}. Wer ihn hat, kann beitreten; behalte ihn für dich.`,
+        `Der Link gilt einmal, bis zum ${dayInMail(until, "de")}. Wer ihn hat, kann beitreten; behalte ihn für dich.`,
         "Du kennst dieses Unternehmen nicht? Dann tu nichts.",
       ],
     }),
