@@ -22,23 +22,23 @@ import { RewardChip } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { JobNumbersCards } from "./job-numbers.tsx";
-import { JobStatusField } from "./job-status-field.tsx";
-import { type Loaded, loadPipeline } from "./load-pipeline.ts";
-import { PipelineBar } from "./pipeline-bar.tsx";
-import { PipelineBoard } from "./pipeline-board.tsx";
-import { RecordPanel } from "./record-panel.tsx";
-import { UndoBar, useUndo } from "./undo-bar.tsx";
+import { PipelineBoard } from "./board/pipeline-board.tsx";
+import { JobNumbersCards } from "./job/job-numbers.tsx";
+import { JobStatusField } from "./job/job-status-field.tsx";
+import { PipelineBar } from "./job/pipeline-bar.tsx";
+import { UndoBar, useUndo } from "./moves/undo-bar.tsx";
+import { useMoves } from "./moves/use-moves.ts";
+import { type Loaded, loadPipeline } from "./places/load-pipeline.ts";
+import { useLive } from "./places/use-live.ts";
+import { RecordPanel } from "./record/record-panel.tsx";
 import { useActs } from "./use-acts.ts";
-import { useLive } from "./use-live.ts";
-import { useMoves } from "./use-moves.ts";
 import "./manage.css";
 
 const FilledOffer = latePiece(async () => ({
   default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
 }));
-const JobTeam = latePiece(async () => ({ default: (await import("./job-team.tsx")).JobTeamSection }));
-const PipelineTable = latePiece(() => import("./pipeline-table.tsx"));
+const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
+const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   return loadPipeline(request, params.jobId ?? "");

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import type { PipelineCard } from "../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../contract/pipeline/moves.ts";
 import { singleKeyOf } from "../../shared/palette/keys.ts";
-import type { Board } from "./load-pipeline.ts";
-import { knownCard, openerId, openKey } from "./open-record.ts";
-import type { Opened } from "./pipeline-card.tsx";
-import { columnsOf, placeKey } from "./places.ts";
-import type { useUndo } from "./undo-bar.tsx";
-import { isMoveTo, type Moves, mayGo } from "./use-moves.ts";
+import type { Opened } from "./board/pipeline-card.tsx";
+import type { useUndo } from "./moves/undo-bar.tsx";
+import { isMoveTo, type Moves, mayGo } from "./moves/use-moves.ts";
+import type { Board } from "./places/load-pipeline.ts";
+import { knownCard, openerId, openKey } from "./places/open-record.ts";
+import { columnsOf, placeKey } from "./places/places.ts";
 
 const OPENS = openerId("");
 

@@ -1,0 +1,39 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
+import { ScoutBadge } from "../../../shared/records/scout-badge.tsx";
+import { StatusBadge } from "../../../shared/records/status-badge.tsx";
+import { When } from "../../../shared/records/when.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+
+/** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (rule F9). */
+export function useCameBy(): (card: PipelineCard) => string {
+  const { t } = useTranslation("pipeline");
+  const memberName = useMemberName();
+  return ({ kind, referrer_name: name }) => {
+    if (kind === "referral") return t("referred_by", { name: memberName(name) });
+    return name === null ? t("applied") : t("applied_referred", { name });
+  };
+}
+
+/** What a card says, wherever it lies. */
+export const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
+  const cameBy = useCameBy();
+  const name = usePersonName()(card.candidate_name);
+  return (
+    <>
+      <span className="who">
+        <Avatar name={name} size="sm" />
+        <span className="strong">{name}</span>
+      </span>
+      <span className="via">
+        {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
+      </span>
+      <span className="meta">
+        <When at={card.created_at} relative />
+        {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}
+      </span>
+    </>
+  );
+});

@@ -1,0 +1,158 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import type { Place } from "../../../../contract/pipeline/moves.ts";
+import { usePersonName } from "../../../shared/records/person-name.ts";
+import { mayGo } from "../moves/use-moves.ts";
+import { openKey } from "../places/open-record.ts";
+import { type Column, placeKey } from "../places/places.ts";
+import { usePlaceLabel } from "../places/use-stage-label.ts";
+import { CardFace } from "./card-face.tsx";
+
+/** Under the finger or the mouse; by keyboard, what is nearest. What the width of the screen hides takes nothing. */
+const collisions: CollisionDetection = (args) => {
+  const droppableContainers = args.droppableContainers.filter(
+    ({ id }) => (args.droppableRects.get(id)?.width ?? 0) > 0,
+  );
+  return (args.pointerCoordinates === null ? closestCenter : pointerWithin)({ ...args, droppableContainers });
+};
+
+/** Arrows go from one column that takes the card to the next. */
+const byArrows: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.code];
+  const { collisionRect, droppableContainers, droppableRects } = context;
+  if (by === undefined || collisionRect === null) return undefined;
+  event.preventDefault();
+  const middle = collisionRect.left + collisionRect.width / 2;
+  const rects = droppableContainers.getEnabled().flatMap(({ id }) => droppableRects.get(id) ?? []);
+  const beyond = rects
+    .map((rect) => ({ rect, ahead: (rect.left + rect.width / 2 - middle) * by }))
+    .filter(({ rect, ahead }) => rect.width > 0 && ahead > collisionRect.width / 2)
+    .sort((one, other) => one.ahead - other.ahead);
+  const next = beyond[0]?.rect;
+  if (next === undefined) return undefined;
+  return { x: next.left + (next.width - collisionRect.width) / 2, y: currentCoordinates.y };
+};
+
+type Dragged = { card: PipelineCard };
+
+/** What somebody hears who drags by keyboard. */
+function useWords(columns: readonly Column[]): Announcements {
+  const { t } = useTranslation("pipeline");
+  const nameOf = usePersonName();
+  const labelOf = usePlaceLabel();
+  const name = (data: unknown) => nameOf((data as Dragged | undefined)?.card.candidate_name ?? "");
+  const place = (id: unknown) => {
+    const column = columns.find((one) => placeKey(one) === String(id).replace("chip:", ""));
+    return column === undefined ? "" : labelOf(column);
+  };
+  return {
+    onDragStart: ({ active }) => t("drag_start", { name: name(active.data.current) }),
+    onDragOver: ({ over }) => (over === null ? t("drag_nowhere") : t("drag_over", { place: place(over.id) })),
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? t("drag_cancelled", { name: name(active.data.current) })
+        : t("drag_end", { name: name(active.data.current), place: place(over.id) }),
+    onDragCancel: ({ active }) => t("drag_cancelled", { name: name(active.data.current) }),
+  };
+}
+
+/** A link that was dragged is not followed where it is let go. */
+function useNoClick(dragging: boolean) {
+  const latest = useRef(dragging);
+  useEffect(() => {
+    if (dragging) latest.current = true;
+    // The click comes after the drag's end, in the same turn of the browser.
+    else setTimeout(() => (latest.current = false));
+  }, [dragging]);
+  useEffect(() => {
+    const stop = (event: MouseEvent) => {
+      if (latest.current && event.detail > 0) event.preventDefault();
+    };
+    addEventListener("click", stop, true);
+    return () => removeEventListener("click", stop, true);
+  }, []);
+}
+
+type Props = { columns: readonly Column[]; onDrop: (card: PipelineCard, to: Place) => void; children: ReactNode };
+
+/** Lets the cards inside be dragged to the columns inside, by mouse, finger (held for a moment) and keyboard. */
+export function DragBoard({ columns, onDrop, children }: Props) {
+  const { t } = useTranslation("pipeline");
+  const [card, setCard] = useState<PipelineCard | null>(null);
+  const words = useWords(columns);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: byArrows,
+      keyboardCodes: { start: ["Space"], cancel: ["Escape"], end: ["Space", "Enter"] },
+      scrollBehavior: "auto",
+    }),
+  );
+  useNoClick(card !== null);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={collisions}
+      accessibility={{ announcements: words, screenReaderInstructions: { draggable: t("drag_how") } }}
+      onDragStart={({ active }) => setCard((active.data.current as Dragged | undefined)?.card ?? null)}
+      onDragCancel={() => setCard(null)}
+      onDragEnd={({ over }) => {
+        setCard(null);
+        const to = columns.find((one) => placeKey(one) === String(over?.id ?? "").replace("chip:", ""));
+        if (card !== null && to !== undefined) onDrop(card, to);
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {card !== null && (
+          <div className="pcard pcard-held">
+            <CardFace card={card} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** What makes a card one that can be dragged; `off` for whoever does not decide. */
+export function useDragged(card: PipelineCard, off: boolean) {
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: openKey(card),
+    data: { card } satisfies Dragged,
+    disabled: off,
+  });
+  return {
+    ref: setNodeRef,
+    held: isDragging,
+    // It stays a link; a reader is told besides that it can be dragged.
+    spread: off ? {} : { ...listeners, "aria-describedby": attributes["aria-describedby"] },
+  };
+}
+
+/** What makes a column, or its chip on a phone, one that takes the card which is held. */
+export function useTaking(column: Place, prefix: "" | "chip:" = "") {
+  const [no, setNo] = useState(false);
+  const { setNodeRef, isOver, active } = useDroppable({ id: `${prefix}${placeKey(column)}`, disabled: no });
+  const card = (active?.data.current as Dragged | undefined)?.card ?? null;
+  const refuses = card !== null && !mayGo(card, column);
+  if (refuses !== no) setNo(refuses);
+  return { ref: setNodeRef, taking: card === null ? undefined : refuses ? "no" : isOver ? "over" : "yes" };
+}

@@ -1,0 +1,87 @@
+import { type CSSProperties, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import type { Place } from "../../../../contract/pipeline/moves.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import type { useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
+import { useMoreSides } from "../../../ui/use-more-sides.ts";
+import { countWith, type Moves } from "../moves/use-moves.ts";
+import type { Loaded } from "../places/load-pipeline.ts";
+import { type Column, columnsOf, placeKey } from "../places/places.ts";
+import type { Live } from "../places/use-live.ts";
+import { usePlaceLabel } from "../places/use-stage-label.ts";
+import { DragBoard, useTaking } from "./drag.tsx";
+import type { Opened } from "./pipeline-card.tsx";
+import { PipelineFunnel } from "./pipeline-funnel.tsx";
+import { StageColumn } from "./stage-column.tsx";
+
+type Props = {
+  loaded: Loaded;
+  filters: ReturnType<typeof useUrlFilters>;
+  opened: Opened;
+  moves: Moves;
+  onDrop: (card: PipelineCard, to: Place) => void;
+  live: Live;
+};
+
+type ChipProps = { column: Column; count: number; shown: boolean; onChoose: () => void };
+
+/** On phones the columns are chosen by these, and a card can be dropped on them. */
+function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
+  const labelOf = usePlaceLabel();
+  const { ref, taking } = useTaking(column, "chip:");
+  return (
+    <button className="chip" type="button" ref={ref} data-taking={taking} aria-pressed={shown} onClick={onChoose}>
+      {labelOf(column)} <span className="num">{count}</span>
+    </button>
+  );
+}
+
+/** The pipeline by stage and step, with its funnel as the head; on phones one column at a time. */
+export function PipelineBoard({ loaded, filters, opened, moves, onDrop, live }: Props) {
+  const { t } = useTranslation("pipeline");
+  const { jobId, kind } = loaded;
+  const board = useRead(loaded.board);
+  const columns = columnsOf(board);
+  const { reached } = useRead(loaded.numbers);
+  const row = useRef<HTMLElement>(null);
+  const more = useMoreSides(row);
+  const asked = columns.find((column) => placeKey(column) === filters.params.get("stage"));
+  const shown = asked ?? columns.find((column) => column.count > 0) ?? columns[0];
+  const steps = columns.filter(({ stage }) => stage === "Interviewing").length;
+  return (
+    <DragBoard columns={columns} onDrop={onDrop}>
+      <fieldset className="pipe-pick" aria-label={t("stage")}>
+        {columns.map((column) => (
+          <ColumnChip
+            key={placeKey(column)}
+            column={column}
+            count={countWith(column, moves.moving, board)}
+            shown={column === shown}
+            onChoose={() => filters.set("stage", placeKey(column), true)}
+          />
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
+      <section className="pipe" tabIndex={0} aria-label={t("board_scrolls")} ref={row} data-more={more}>
+        <div className="pipe-inner" style={{ "--columns": columns.length } as CSSProperties}>
+          <PipelineFunnel reached={reached} steps={steps} />
+          {columns.map((column, nth) => (
+            <StageColumn
+              key={`${placeKey(column)}:${kind}`}
+              column={column}
+              nth={nth}
+              jobId={jobId}
+              kind={kind}
+              shown={column === shown}
+              opened={opened}
+              board={board}
+              moves={moves}
+              live={live}
+            />
+          ))}
+        </div>
+      </section>
+    </DragBoard>
+  );
+}

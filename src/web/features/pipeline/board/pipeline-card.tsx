@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import type { useOpenRecord } from "../../../shared/records/use-open-record.ts";
+import { openerId, openKey } from "../places/open-record.ts";
+import { CardFace } from "./card-face.tsx";
+import { useDragged } from "./drag.tsx";
+
+export type Opened = ReturnType<typeof useOpenRecord>;
+
+/** The open card's column is seen beside the panel; the page itself stays where it is. */
+function useSeen(current: boolean) {
+  const card = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const [board, column] = [card.current?.closest(".pipe"), card.current?.closest(".pipe-col")];
+    if (!current || !board || !column) return;
+    const [frame, place] = [board.getBoundingClientRect(), column.getBoundingClientRect()];
+    if (place.right > frame.right) board.scrollLeft += place.right - frame.right;
+    else if (place.left < frame.left) board.scrollLeft -= frame.left - place.left;
+  }, [current]);
+  return card;
+}
+
+type Props = {
+  card: PipelineCard;
+  opened: Opened /** The viewer moves it. */;
+  moves: boolean /** Somebody else has just put it here. */;
+  came: boolean;
+};
+
+/** One person on the board; it leads to their record, and can be dragged by whoever decides. */
+export function PipelineCardLink({ card, opened, moves, came }: Props) {
+  const open = openKey(card);
+  const current = opened.id === open;
+  const seen = useSeen(current);
+  const { ref, held, spread } = useDragged(card, !moves || card.stage === "Hired" || card.stage === "Rejected");
+  return (
+    <Link
+      ref={(link) => {
+        seen.current = link;
+        ref(link);
+      }}
+      className="pcard"
+      data-came={came ? "" : undefined}
+      data-held={held ? "" : undefined}
+      draggable={false}
+      {...spread}
+      id={openerId(open)}
+      {...opened.linkTo(open)}
+      aria-current={current ? "true" : undefined}
+    >
+      <CardFace card={card} />
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { cardsWith, countWith, type Moves } from "../moves/use-moves.ts";
+import type { Board, Loaded } from "../places/load-pipeline.ts";
+import { openKey } from "../places/open-record.ts";
+import type { Column } from "../places/places.ts";
+import type { Live } from "../places/use-live.ts";
+import { usePlaceLabel, useStageLabel } from "../places/use-stage-label.ts";
+import { useTaking } from "./drag.tsx";
+import { type Opened, PipelineCardLink } from "./pipeline-card.tsx";
+import { useCame, useColumn } from "./use-column.ts";
+
+type Props = {
+  column: Column;
+  /** Which one from the left. */
+  nth: number;
+  jobId: string;
+  kind: Loaded["kind"];
+  shown: boolean;
+  opened: Opened;
+  board: Board;
+  moves: Moves;
+  live: Live;
+};
+
+/** One column of the board: its name, how many it has, its newest people, and more of them at a press. */
+export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves, live }: Props) {
+  const { t } = useTranslation("pipeline");
+  const id = useId();
+  const label = usePlaceLabel()(column);
+  const stageLabel = useStageLabel();
+  const { items: known, more, busy, failure, loadMore } = useColumn(column, jobId, kind);
+  const items = cardsWith(column, known, moves.moving).filter((card) => !live.isNew(card));
+  const fresh = column.stage === "New" ? live.fresh : 0;
+  const count = countWith(column, moves.moving, board) - fresh;
+  const came = useCame(column.cards);
+  const { ref, taking } = useTaking(column);
+  return (
+    <section
+      className="pipe-col"
+      ref={ref}
+      data-taking={taking}
+      aria-labelledby={id}
+      data-shown={shown ? "" : undefined}
+      style={{ gridColumn: nth + 1 }}
+    >
+      <div className="pipe-head">
+        <span className="figure num" aria-hidden="true">
+          {count}
+        </span>
+        <h3 className="label" id={id}>
+          {column.step !== null && <span className="visually-hidden">{stageLabel(column.stage)}: </span>}
+          {label}
+          <span className="visually-hidden">, {count}</span>
+        </h3>
+      </div>
+      {fresh > 0 && (
+        <Button kind="quiet" size="sm" className="pipe-fresh" onClick={live.show}>
+          {t("new_people", { count: fresh })} · {t("show_new")}
+        </Button>
+      )}
+      <ul className="pipe-cards">
+        {items.map((card) => (
+          <li key={openKey(card)}>
+            <PipelineCardLink card={card} opened={opened} moves={board.can.decide} came={came.has(openKey(card))} />
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && <p className="note soft">{t("nobody_here")}</p>}
+      {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}
+      {more && failure === null && (
+        <Button kind="quiet" size="sm" busy={busy && t("loading_more", { ns: "general" })} onClick={loadMore}>
+          {t("load_more", { count: Math.max(1, count - items.length) })}
+        </Button>
+      )}
+    </section>
+  );
+}

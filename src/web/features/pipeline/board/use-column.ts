@@ -1,0 +1,69 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Page } from "../../../../contract/paging.ts";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
+import { dataClient } from "../../../lib/data/data-client.ts";
+import { pages } from "../../../lib/data/query.ts";
+import { useOwnPages } from "../../../lib/data/use-pages.ts";
+import { openKey } from "../places/open-record.ts";
+import { type Column, placeKey } from "../places/places.ts";
+
+type Cards = InfiniteData<Page<PipelineCard>, string | null>;
+
+const COLUMNS = "columns of";
+
+function beginsWith(cards: readonly PipelineCard[], first: readonly PipelineCard[]): boolean {
+  return JSON.stringify(cards.slice(0, first.length)) === JSON.stringify(first);
+}
+
+/**
+ * The cards of one column: the board's first ones, and more as they are asked for. A column that the board brings anew
+ * with changes is renewed at its length, once what was asked for meanwhile has come; the others stay as they are.
+ */
+export function useColumn(column: Column, jobId: string, kind: "all" | "referrals" | "applications") {
+  const { stage, step, cards, next_cursor } = column;
+  const of = step === null ? { stage } : { step };
+  const wanted = pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...of } });
+  const queryKey = [COLUMNS, jobId, kind, placeKey(column)];
+  const first: Cards = { pages: [{ items: cards, next_cursor }], pageParams: [null] };
+  const list = useOwnPages({ ...wanted, queryKey }, { ready: true, initial: first });
+  const before = useRef(cards);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says the same as what it is made of
+  useEffect(() => {
+    const client = dataClient();
+    const known = () => client.getQueryData<Cards>(queryKey);
+    const anew = before.current !== cards || !beginsWith(known()?.pages[0]?.items ?? [], cards);
+    before.current = cards;
+    if (!anew) return;
+    let left = false;
+    const renew = async () => {
+      // A page that is on its way is not thrown away: somebody has asked for it.
+      await client
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => undefined);
+      if (left) return;
+      if ((known()?.pages.length ?? 0) > 1) await client.refetchQueries({ queryKey });
+      else client.setQueryData<Cards>(queryKey, first);
+    };
+    void renew();
+    return () => {
+      left = true;
+    };
+  }, [cards]);
+  return list;
+}
+
+/** Who came into a column since it was last shown, so that one sees where they went; nobody on its first showing. */
+export function useCame(cards: readonly PipelineCard[]): ReadonlySet<string> {
+  const shown = useRef<{ cards: readonly PipelineCard[]; came: ReadonlySet<string> }>({ cards, came: new Set() });
+  if (shown.current.cards !== cards) {
+    const before = new Set(shown.current.cards.map(openKey));
+    const oldest = shown.current.cards.at(-1)?.created_at ?? "";
+    // What only moved up because somebody above it left is no news.
+    const news = cards.filter((card) => !before.has(openKey(card)) && (oldest === "" || card.created_at > oldest));
+    shown.current = { cards, came: new Set(news.map(openKey)) };
+  }
+  return shown.current.came;
+}

@@ -1,0 +1,64 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type JobTeam, teamEndpoints } from "../../../../contract/team/team.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useAsked } from "../../../lib/data/use-read.ts";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { useMemberName } from "../../../shared/records/person-name.ts";
+import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import "./job-team.css";
+
+const JobTeamDialog = latePiece(async () => ({ default: (await import("./job-team-dialog.tsx")).JobTeamDialog }));
+
+function People({ jobId, team }: { jobId: string; team: JobTeam }) {
+  const { t } = useTranslation("team");
+  const nameOf = useMemberName();
+  const [changes, setChanges] = useState(false);
+  const { responsible } = team;
+  const others = team.members.filter(({ id, on_job }) => on_job && id !== responsible.id);
+  return (
+    <>
+      <ul className="job-team-people">
+        {[responsible, ...others].map(({ id, name }) => (
+          <li className="cell-who" key={id}>
+            <Avatar name={name} size="sm" />
+            <span>
+              {nameOf(name)}
+              {id === responsible.id && <span className="soft"> · {t("responsible")}</span>}
+            </span>
+          </li>
+        ))}
+        {others.length === 0 && <li className="soft">{t("nobody_on_job")}</li>}
+      </ul>
+      {team.can.change && (
+        <Button size="sm" aria-label={t("on_job_change_of")} onClick={() => setChanges(true)}>
+          {t("on_job_change")}
+        </Button>
+      )}
+      {changes && (
+        <Suspense fallback={null}>
+          <JobTeamDialog jobId={jobId} team={team} onClose={() => setChanges(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who of the company's team is on a job (rule R17). Fetches for itself: a late piece of the job's pipeline. */
+export function JobTeamSection({ jobId }: { jobId: string }) {
+  const { t } = useTranslation("team");
+  const { value, failure, busy, retry } = useAsked(query(teamEndpoints.ofJob, { params: { id: jobId } }));
+  return (
+    <section className="job-team" aria-labelledby="job-team">
+      <h2 className="label strong" id="job-team">
+        {t("on_job")}
+      </h2>
+      {value !== null && <People jobId={jobId} team={value} />}
+      {value === null && failure !== null && <LoadFailure text={t("load_failed")} onRetry={retry} busy={busy} />}
+      {value === null && failure === null && <Skeleton width="14rem" height="2rem" />}
+    </section>
+  );
+}

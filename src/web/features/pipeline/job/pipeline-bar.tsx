@@ -1,0 +1,74 @@
+import { Columns3, List, Settings2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { KINDS } from "../../../../contract/pipeline/bounds.ts";
+import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import type { Board } from "../places/load-pipeline.ts";
+
+const StepsDialog = latePiece(() => import("./steps-dialog.tsx"));
+
+type Kind = (typeof KINDS)[number];
+type Props = {
+  jobId: string;
+  board: Board;
+  kind: Kind;
+  table: boolean;
+  set: (name: string, value: string) => void;
+};
+
+/** What the pipeline shows, and in which form; both stand in the URL. The steps of the job are named here. */
+export function PipelineBar({ jobId, board, kind, table, set }: Props) {
+  const { t } = useTranslation("pipeline");
+  const [naming, setNaming] = useState<"never" | "open" | "closed">("never");
+  return (
+    <div className="manage-bar">
+      <fieldset className="chips" aria-label={t("show")}>
+        {KINDS.map((one) => (
+          <button
+            className="chip"
+            type="button"
+            key={one}
+            aria-pressed={one === kind}
+            onClick={() => set("kind", one === "all" ? "" : one)}
+          >
+            {t(`kind_${one}`)} <span className="num">{board.counts[one]}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className="manage-views">
+        {board.can.decide && board.steps.length > 0 && (
+          <Button kind="quiet" size="sm" onClick={() => setNaming("open")}>
+            <Icon of={Settings2} small />
+            {t("steps")}
+          </Button>
+        )}
+        <Segmented
+          label={t("view")}
+          chosen={table ? "table" : "board"}
+          onChoose={(view) => set("view", view === "table" ? "table" : "")}
+          choices={[
+            { value: "board", label: <Labelled icon={Columns3} text={t("board")} /> },
+            { value: "table", label: <Labelled icon={List} text={t("table")} /> },
+          ]}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {naming !== "never" && (
+          <StepsDialog open={naming === "open"} onClose={() => setNaming("closed")} jobId={jobId} board={board} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function Labelled({ icon, text }: { icon: typeof List; text: string }) {
+  return (
+    <>
+      <Icon of={icon} small />
+      {text}
+    </>
+  );
+}

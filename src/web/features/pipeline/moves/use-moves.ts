@@ -1,0 +1,112 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import type { LeftThere, Place } from "../../../../contract/pipeline/moves.ts";
+import { STAGES } from "../../../../contract/statuses.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { formatList } from "../../../lib/format/lists.ts";
+import { codeOf, withoutAnswer } from "../../../lib/net/api-error.ts";
+import { usePersonName } from "../../../shared/records/person-name.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { Board } from "../places/load-pipeline.ts";
+import { openKey, RECORD_CHANGES } from "../places/open-record.ts";
+import { type Column, placeKey, samePlace } from "../places/places.ts";
+import { type MoveTo, sendMoves } from "./use-status-change.ts";
+
+/** Somebody who is shown where they are going before the server has said so, and the board as it was then. */
+export type Moving = { readonly card: PipelineCard; readonly to: Place; readonly base: Board };
+export type MovingAll = ReadonlyMap<string, Moving>;
+
+/** Where a card goes; a hire is asked of its record instead. */
+export function isMoveTo(place: Place): place is Place & MoveTo {
+  return place.stage === "Reviewing" || place.stage === "Interviewing" || place.stage === "Rejected";
+}
+
+/** Whether a card may be dropped on a column: onwards, between steps, turned down, and hired out of Interviewing (rule H2). */
+export function mayGo({ stage, step }: PipelineCard, to: Place): boolean {
+  if (placeKey({ stage, step: step ?? null }) === placeKey(to)) return true;
+  if (stage === "Hired" || stage === "Rejected" || to.stage === "New") return false;
+  if (to.stage === "Hired") return stage === "Interviewing";
+  return to.stage === "Rejected" || STAGES.indexOf(to.stage) >= STAGES.indexOf(stage);
+}
+
+/** Until what was fetched anew stands on the screen. */
+function shown(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+}
+
+/** Says by name who was left where they are, and why. */
+function useLeftWords(): (left: readonly LeftThere[]) => string[] {
+  const { t, i18n } = useTranslation("pipeline");
+  const nameOf = usePersonName();
+  return (left) =>
+    (["changed", "not_allowed", "gone"] as const).flatMap((why) => {
+      const names = left.filter((one) => one.why === why).map(({ candidate_name }) => nameOf(candidate_name));
+      return names.length === 0 ? [] : [t(`left_${why}`, { names: formatList(names, i18n.language) })];
+    });
+}
+
+/**
+ * Moves people at once where one sees it, then on the server; whoever could not be moved is back where they were, by name.
+ */
+export function useMoves(jobId: string, board: Board) {
+  const { t } = useTranslation("pipeline");
+  const { t: errorText } = useTranslation("errors");
+  const [moving, setMoving] = useState<MovingAll>(new Map());
+  const leftWords = useLeftWords();
+  const end = useCallback((keys: readonly string[], base: Board) => {
+    setMoving((before) => new Map([...before].filter(([key, one]) => !(keys.includes(key) && one.base === base))));
+  }, []);
+  const move = async (cards: readonly PipelineCard[], to: MoveTo): Promise<boolean> => {
+    const place: Place = { stage: to.stage, step: to.step ?? null };
+    const entries = cards.map((card) => [openKey(card), { card, to: place, base: board }] as const);
+    const keys = entries.map(([key]) => key);
+    setMoving((before) => new Map([...before, ...entries]));
+    const people = cards.map(({ kind, id, stage, step }) => ({ kind, id, from: { stage, step: step ?? null } }));
+    try {
+      const { left } = await sendMoves(jobId, people, to);
+      for (const words of leftWords(left)) toast(words);
+      // Whoever was left goes back at once; the others are fetched where they are now.
+      end(
+        left.map((one) => openKey(one)),
+        board,
+      );
+      await changed(...RECORD_CHANGES);
+      await shown();
+      end(keys, board);
+      return left.length === 0;
+    } catch (error) {
+      end(keys, board);
+      const code = codeOf(error);
+      toast(withoutAnswer(code) ? t("move_failed") : errorText(code));
+      return false;
+    }
+  };
+  return { moving, move };
+}
+export type Moves = ReturnType<typeof useMoves>;
+
+function placeOf({ stage, step }: PipelineCard): Place {
+  return { stage, step: step ?? null };
+}
+
+/** The number over a column with those who are on their way, until the board that knows of them has come. */
+export function countWith(column: Column, moving: MovingAll, board: Board): number {
+  const fresh = [...moving.values()].filter(({ base }) => base === board);
+  const comes = fresh.filter(({ card, to }) => samePlace(to, column) && !samePlace(placeOf(card), column));
+  const goes = fresh.filter(({ card, to }) => !samePlace(to, column) && samePlace(placeOf(card), column));
+  return column.count + comes.length - goes.length;
+}
+
+/** The cards of a column with those who are on their way, the newest first as everywhere. */
+export function cardsWith(column: Place, cards: readonly PipelineCard[], moving: MovingAll): readonly PipelineCard[] {
+  if (moving.size === 0) return cards;
+  const stay = cards.filter((card) => {
+    const one = moving.get(openKey(card));
+    return one === undefined || samePlace(one.to, column);
+  });
+  const here = new Set(stay.map(openKey));
+  const come = [...moving].flatMap(([key, { card, to }]) => (samePlace(to, column) && !here.has(key) ? [card] : []));
+  if (come.length === 0) return stay;
+  return [...stay, ...come].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Place } from "../../../../contract/pipeline/moves.ts";
+import { stageOf } from "../../../../rules/statuses.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { type MoveTo, type NextStatus, useStatusChange } from "../moves/use-status-change.ts";
+import { type OpenRecord, useThread } from "../places/open-record.ts";
+import { placeOfStep } from "../places/places.ts";
+import { usePlaceLabel } from "../places/use-stage-label.ts";
+import { type FinalStatus, FinalStep } from "./final-step.tsx";
+
+/** To which of the steps within Interviewing the open person goes; chosen, they go at once. */
+function StepField({ open, busy, onMove }: { open: OpenRecord; busy: boolean; onMove: (to: MoveTo) => void }) {
+  const { t } = useTranslation("pipeline");
+  const labelOf = usePlaceLabel();
+  const thread = useThread(open);
+  if (thread === null || thread.step === null || thread.steps.length < 2) return null;
+  return (
+    <Field label={t("step")}>
+      <Select
+        value={String(thread.step)}
+        disabled={busy}
+        options={thread.steps.map((step) => ({ value: String(step.key), label: labelOf(placeOfStep(step)) }))}
+        onChange={({ currentTarget }) => onMove({ stage: "Interviewing", step: Number(currentTarget.value) })}
+      />
+    </Field>
+  );
+}
+
+type Props = {
+  open: OpenRecord;
+  /** Hiring was asked for elsewhere, as by dropping the card: the question stands here at once. */
+  hiring: boolean;
+  onAsked: () => void;
+};
+
+/** What may be done next with the open record. */
+export function RecordActions({ open, hiring, onAsked }: Props) {
+  const { t } = useTranslation("pipeline");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState<FinalStatus | null>(null);
+  const stage = stageOf(open.record.status);
+  const thread = useThread(open);
+  // Where the step is not known yet, its stage says enough: the server takes it for the first one.
+  const from: Place = { stage, step: thread?.step ?? null };
+  const { pending, failure, change, forget } = useStatusChange(open, from, () => setAsked(null));
+  const next: readonly NextStatus[] = open.record.next;
+  const asks = hiring && next.includes("Hired");
+  useEffect(() => {
+    if (!asks) return;
+    setAsked("Hired");
+    onAsked();
+  }, [asks, onAsked]);
+  const forward = next.find((status) => status !== "Rejected");
+  const error = failure === null ? undefined : errorText(failure);
+  const ask = (status: FinalStatus | null) => {
+    forget();
+    setAsked(status);
+  };
+  const go = (status: NextStatus) => {
+    if (status === "Hired") return ask(status);
+    void change({ stage: status as MoveTo["stage"] });
+  };
+  if (next.length === 0) return null;
+  const running = pending !== null && pending !== "Hired" && asked === null;
+  return (
+    <>
+      {error !== undefined && asked === null && <Message kind="stop" title={error} />}
+      {stage === "Interviewing" && <StepField open={open} busy={pending !== null} onMove={(to) => void change(to)} />}
+      <div className="actions">
+        {forward !== undefined && (
+          <Button kind="primary" busy={running && t("saving")} onClick={() => go(forward)}>
+            {t(`move_${forward as "Reviewing" | "Interviewing" | "Hired"}`)}
+          </Button>
+        )}
+        {next.includes("Rejected") && (
+          <Button kind="danger-quiet" onClick={() => ask("Rejected")}>
+            {t("reject")}
+          </Button>
+        )}
+      </div>
+      <FinalStep
+        open={open}
+        asked={asked}
+        busy={pending !== null}
+        error={error}
+        onYes={(status) => void change(status === "Hired" ? "Hired" : { stage: "Rejected" })}
+        onNo={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import type { RewardState } from "../../../../contract/statuses.ts";
+import { useHistoryEvents } from "../../../shared/records/history-events.tsx";
+import { Moment } from "../../../shared/records/moment.tsx";
+import { useMemberName } from "../../../shared/records/person-name.ts";
+import { HistorySection } from "../../../shared/records/record-sections.tsx";
+import { When } from "../../../shared/records/when.tsx";
+import type { ThreadEvent } from "../../../ui/thread.tsx";
+import { type OpenRecord, useThread } from "../places/open-record.ts";
+import { useStepLabel } from "../places/use-stage-label.ts";
+import { useRewardWords } from "../reward/use-reward-words.ts";
+
+/** Where a reward is still to be released. */
+const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
+
+/** The moves between steps, which only the team reads (rule H1), each with when it was. */
+function useStepEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
+  const { t } = useTranslation("pipeline");
+  const memberName = useMemberName();
+  const labelOf = useStepLabel();
+  const thread = useThread(open);
+  return (thread?.moves ?? []).flatMap(({ id, at, by, to, undone_at }) => {
+    const words = { who: memberName(by), step: labelOf(to) };
+    const told = (key: string, when: string, what: string) => {
+      const event: ThreadEvent = {
+        key,
+        who: "company",
+        what: <p className="label">{what}</p>,
+        when: <Moment at={when} />,
+      };
+      return { at: when, event };
+    };
+    const moved = told(id, at, t("history_step", words));
+    return undone_at === null ? [moved] : [moved, told(`${id}:back`, undone_at, t("history_step_undone", words))];
+  });
+}
+
+/** Who did what when, in order, and for a referral what is still to come (rule F6). */
+export function RecordHistory({ open }: { open: OpenRecord }) {
+  const { t } = useTranslation("pipeline");
+  const wordsOf = useRewardWords();
+  const { candidate_name, history } = open.record;
+  const told = useHistoryEvents({ kind: open.kind, candidate_name, history });
+  const steps = useStepEvents(open);
+  const dated = [...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...steps];
+  const events = dated.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ event }) => event);
+  if (open.kind === "referral" && open.reward.failed_at !== null) {
+    const { failed_at, failure_reason } = open.reward;
+    const what = (
+      <>
+        <p className="label">{t("history_failed")}</p>
+        {failure_reason !== null && <blockquote className="typed note">{failure_reason}</blockquote>}
+      </>
+    );
+    events.push({ key: "failed", who: "company", what, when: <When at={failed_at} /> });
+  } else if (open.kind === "referral" && open.record.status !== "Rejected" && TO_COME.includes(open.reward.state)) {
+    const last = events.at(-1);
+    if (last !== undefined) last.ahead = true;
+    events.push({
+      key: "reward",
+      who: "hollow-seal",
+      what: <p className="label soft">{t("history_reward", wordsOf(open.record, open.reward))}</p>,
+    });
+  }
+  return <HistorySection events={events} />;
+}

@@ -1,0 +1,153 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDollars } from "../../../lib/format/money.ts";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
+import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
+import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
+import { latePiece } from "../../../shared/shell/late-piece.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { OutLink } from "../../../ui/link-button.tsx";
+import { SidePanel } from "../../../ui/side-panel.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type OpenRecord, openerId, useOpened } from "../places/open-record.ts";
+import { RewardSection } from "../reward/reward-section.tsx";
+import { RecordActions } from "./record-actions.tsx";
+import { RecordHistory } from "./record-history.tsx";
+import { RecordNotes } from "./record-notes.tsx";
+
+function statusOf(open: OpenRecord): StatusOf {
+  return open.kind === "referral" ? { referral: open.record.status } : { application: open.record.status };
+}
+
+function Head({ open }: { open: OpenRecord }) {
+  const { t } = useTranslation("pipeline");
+  const { candidate_email: email, candidate_linkedin: linkedin } = open.record;
+  const name = usePersonName()(open.record.candidate_name);
+  return (
+    <>
+      <div className="panel-who">
+        <Avatar name={name} />
+        <ul className="facts">
+          <li>{open.kind === "referral" ? t("a_referral") : t("an_application")}</li>
+          {email !== "" && (
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          )}
+          {linkedin !== "" && (
+            <li>
+              <OutLink href={linkedin}>LinkedIn</OutLink>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className="panel-status">
+        <StatusBadge of={statusOf(open)} />
+        {open.kind === "referral" && open.record.reward_amount > 0 && (
+          <span className="label soft">
+            {formatDollars(open.record.reward_amount)} <StatusBadge of={{ reward: open.record.reward_status }} />
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Words({ open }: { open: OpenRecord }) {
+  const { t } = useTranslation("pipeline");
+  const [memberName, personName] = [useMemberName(), usePersonName()];
+  if (open.kind === "application") {
+    const { cover_letter, candidate_name, created_at } = open.record;
+    return (
+      <LetterSection title={t("cover_letter")} text={cover_letter} by={personName(candidate_name)} at={created_at} />
+    );
+  }
+  const { recommendation, referrer, created_at } = open.record;
+  return (
+    <LetterSection
+      title={t("recommendation")}
+      text={recommendation}
+      by={memberName(referrer.name)}
+      at={created_at}
+      vetted={referrer.vetted}
+    />
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation("pipeline");
+  return (
+    <div className="stack" role="status">
+      <p className="visually-hidden">{t("record_loading")}</p>
+      <Skeleton height="3rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}
+
+const TeamNotes = latePiece(() => import("./team-notes.tsx"));
+
+type Props = {
+  open: string;
+  jobId: string;
+  onClose: () => void;
+  /** It was opened in order to be hired: the question comes with it. */
+  hiring: boolean;
+  onAsked: () => void;
+};
+
+/** The open referral or application beside the board, fetched by itself: what was written and done, and what may come. */
+export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
+  const { t } = useTranslation("pipeline");
+  const nameOf = usePersonName();
+  const opened = useOpened(open);
+  const { shown } = opened;
+  const frame = { of: open, returnTo: openerId(open), onClose };
+  if (opened.missing || (shown !== null && shown.record.job.id !== jobId)) {
+    return (
+      <SidePanel title={t("missing_title")} {...frame}>
+        <p>{t("missing_text")}</p>
+      </SidePanel>
+    );
+  }
+  if (shown === null) {
+    return (
+      <SidePanel title={t("record")} {...frame}>
+        {opened.failed ? (
+          <LoadFailure text={t("record_failed")} onRetry={opened.retry} busy={opened.busy} />
+        ) : (
+          <Waiting />
+        )}
+      </SidePanel>
+    );
+  }
+  const { record } = shown;
+  return (
+    <SidePanel
+      title={nameOf(record.candidate_name)}
+      {...frame}
+      head={<Head open={shown} />}
+      foot={
+        record.can.set_status && record.next.length > 0 ? (
+          <Suspense fallback={null}>
+            <RecordActions open={shown} hiring={hiring} onAsked={onAsked} key={record.id} />
+          </Suspense>
+        ) : undefined
+      }
+    >
+      {/* Texts that come late leave the board and the focus where they are. */}
+      <Suspense fallback={<Waiting />}>
+        {shown.kind === "referral" && (
+          <RewardSection record={shown.record} reward={shown.reward} key={`reward:${record.id}`} />
+        )}
+        <RecordNotes open={shown} />
+        {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
+        <CvSection kind={shown.kind} record={record} />
+        <TeamNotes open={shown} />
+        <RecordHistory open={shown} />
+      </Suspense>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { probationFailure, type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
+import type { ReferralRecord } from "../../../../contract/referrals.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { codeOf } from "../../../lib/net/api-error.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { FormDialog } from "../../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { RECORD_CHANGES } from "../places/open-record.ts";
+import { useRewardWords } from "./use-reward-words.ts";
+
+type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
+
+/** The owner says that the probation failed, and why: the money goes its way back, the referrer reads the reason. */
+export function FailureDialog({ record, reward, onClose }: Props) {
+  const { t } = useTranslation("rewards");
+  const form = useContractForm({
+    schema: probationFailure,
+    defaults: { reason: "" },
+    draft: `failed-probation:${record.id}`,
+    async send(body) {
+      try {
+        await call(rewardEndpoints.reportFailure, { params: { id: record.id }, body });
+      } catch (error) {
+        if (codeOf(error) === "conflict" || codeOf(error) === "reward_not_ready") await changed(...RECORD_CHANGES);
+        throw error;
+      }
+      await changed(...RECORD_CHANGES);
+      toast(t("failed_done"), "success");
+      onClose();
+    },
+  });
+  const { register, faultOf } = form;
+  const about = useRewardWords()(record, reward);
+  const failed = reward.state === "in_escrow" ? "escrow" : reward.state === "released" ? "released" : "unfunded";
+  return (
+    <FormDialog
+      title={t("failed_title", about)}
+      form={form}
+      error={form.failure}
+      submit={t("failed_yes")}
+      busy={t("saving")}
+      danger
+      onClose={onClose}
+    >
+      <p>{t(`failed_text_${failed}`, about)}</p>
+      <Field label={t("failed_reason")} hint={t("failed_reason_hint", about)} error={faultOf("reason")}>
+        <Textarea rows={4} maxLength={LIMITS.failure_reason} {...register("reason")} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
+import { dataClient } from "../../../lib/data/data-client.ts";
+import { query } from "../../../lib/data/query.ts";
+import { Message } from "../../../ui/message.tsx";
+
+/** The provider's word is asked for with growing pauses, and no longer than two minutes. */
+const PAUSES_MS = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 40_000];
+
+/** Asks for this reward alone, as long as one waits for the provider's word; gives whether it has given up. */
+function useAsking(referral: string, waiting: boolean): boolean {
+  const [asked, setAsked] = useState(0);
+  const pause = PAUSES_MS[asked];
+  useEffect(() => {
+    if (!waiting || pause === undefined) return;
+    const timer = setTimeout(() => {
+      const { queryKey } = query(rewardEndpoints.get, { params: { id: referral } });
+      void dataClient()
+        .refetchQueries({ queryKey })
+        .then(() => setAsked((before) => before + 1));
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [waiting, pause, referral]);
+  return waiting && pause === undefined;
+}
+
+/** What of it concerns whoever comes back from the provider's page: paid and not confirmed yet, or not paid. */
+export function usePaymentNews(reward: Reward): "confirming" | "cancelled" | null {
+  const [params] = useSearchParams();
+  const payment = params.get("payment");
+  if (reward.state !== "awaiting_funds" || reward.pays_by !== "stripe") return null;
+  if (payment === "done") return "confirming";
+  return payment === "cancelled" ? "cancelled" : null;
+}
+
+/**
+ * What to say to somebody who comes back from the provider's page. Coming back proves nothing: the reward is in escrow
+ * once the provider says so (rule M4).
+ */
+export function PaymentNews({ referral, reward }: { referral: string; reward: Reward }) {
+  const { t } = useTranslation("rewards");
+  const news = usePaymentNews(reward);
+  const late = useAsking(referral, news === "confirming");
+  if (late)
+    return (
+      <Message kind="wait" title={t("pay_late")}>
+        <p>{t("pay_late_text")}</p>
+      </Message>
+    );
+  if (news === "confirming")
+    return (
+      <Message kind="wait" title={t("pay_confirming")}>
+        <p>{t("pay_confirming_text")}</p>
+      </Message>
+    );
+  if (news === "cancelled")
+    return (
+      <Message kind="stop" title={t("pay_cancelled")}>
+        <p>{t("pay_cancelled_text")}</p>
+      </Message>
+    );
+  return null;
+}

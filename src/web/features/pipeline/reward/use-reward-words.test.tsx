@@ -1,0 +1,27 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, it } from "vitest";
+import type { Reward } from "../../../../contract/money/rewards.ts";
+import type { ReferralRecord } from "../../../../contract/referrals.ts";
+import { openLanguage } from "../../../lib/language/i18n.ts";
+import { LanguageProvider } from "../../../lib/language/language-provider.tsx";
+import { useRewardWords } from "./use-reward-words.ts";
+
+afterEach(cleanup);
+
+it("F5 P5 X22 texts about a reward say what is left of it, and have words for whoever is gone", async () => {
+  const texts = await openLanguage("en", ["statuses"]);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <LanguageProvider texts={texts}>{children}</LanguageProvider>
+  );
+  const wordsOf = renderHook(() => useRewardWords(), { wrapper }).result.current;
+  const record = { candidate_name: "Jonah Weiss", referrer: { name: "Ines Marchetti" } } as ReferralRecord;
+  const reward = { reward_amount: 12_500, taken_back: 200_050 } as Reward;
+  expect(wordsOf(record, reward)).toEqual({ amount: "$10,499.50", name: "Jonah Weiss", referrer: "Ines Marchetti" });
+  const gone = { candidate_name: "", referrer: { name: null } } as unknown as ReferralRecord;
+  expect(wordsOf(gone, { ...reward, taken_back: 0 })).toEqual({
+    amount: "$12,500",
+    name: "Data erased",
+    referrer: "Deleted user",
+  });
+});

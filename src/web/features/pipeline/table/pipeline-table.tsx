@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { BOUNDS, SORTS } from "../../../../contract/pipeline/bounds.ts";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
+import { STAGES } from "../../../../contract/statuses.ts";
+import { pages } from "../../../lib/data/query.ts";
+import { useOwnPages } from "../../../lib/data/use-pages.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import { ListShell } from "../../../shared/lists/list-shell.tsx";
+import { chosen, searchOf, type useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
+import { usePersonName } from "../../../shared/records/person-name.ts";
+import { ScoutBadge } from "../../../shared/records/scout-badge.tsx";
+import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
+import { When } from "../../../shared/records/when.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+import { useCameBy } from "../board/card-face.tsx";
+import type { Opened } from "../board/pipeline-card.tsx";
+import type { Moves } from "../moves/use-moves.ts";
+import type { Loaded } from "../places/load-pipeline.ts";
+import { openerId, openKey } from "../places/open-record.ts";
+import { placeOfStep } from "../places/places.ts";
+import { usePlaceLabel } from "../places/use-stage-label.ts";
+import { type Selection, SelectionBar } from "./selection-bar.tsx";
+import { TableTools } from "./table-tools.tsx";
+
+type Filters = ReturnType<typeof useUrlFilters>;
+type Props = { loaded: Loaded; filters: Filters; opened: Opened; moves: Moves };
+
+/** One record has one label, here as in its panel and on the job's page (rule N3). */
+function statusOf({ kind, stage }: PipelineCard): StatusOf {
+  if (kind === "referral") return { referral: stage === "New" ? "Pending" : stage };
+  return { application: stage === "New" ? "Applied" : stage };
+}
+
+type Choosing = { selection: Selection; toggle: (card: PipelineCard) => void };
+
+/** The column of boxes by which people are chosen. */
+function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
+  const { t } = useTranslation("pipeline");
+  const nameOf = usePersonName();
+  return {
+    key: "choose",
+    head: t("choose"),
+    actions: true,
+    cell: (card) => (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the box within has its own name
+      <label className="row-choose-place">
+        <input
+          type="checkbox"
+          className="row-choose"
+          aria-label={t("choose_person", { name: nameOf(card.candidate_name) })}
+          checked={selection.has(openKey(card))}
+          disabled={!selection.has(openKey(card)) && selection.size >= BOUNDS.moved_at_once}
+          onChange={() => toggle(card)}
+        />
+      </label>
+    ),
+  };
+}
+
+function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Column<PipelineCard>[] {
+  const { t } = useTranslation("pipeline");
+  const cameBy = useCameBy();
+  const nameOf = usePersonName();
+  const placeLabel = usePlaceLabel();
+  const { steps, can } = useRead(loaded.board);
+  return [
+    ...(can.decide ? [choose] : []),
+    {
+      key: "name",
+      head: t("candidate"),
+      main: true,
+      cell: (card) => (
+        <>
+          <span className="strong">{nameOf(card.candidate_name)}</span>
+          <br />
+          <span className="soft">{card.candidate_email}</span>
+        </>
+      ),
+    },
+    {
+      key: "kind",
+      head: t("came_by"),
+      cell: (card) => (
+        <>
+          {cameBy(card)} <ScoutBadge shown={card.referrer_vetted} />
+        </>
+      ),
+    },
+    { key: "date", head: t("date"), cell: (card) => <When at={card.created_at} /> },
+    { key: "status", head: t("status"), cell: (card) => <StatusBadge of={statusOf(card)} /> },
+    {
+      key: "step",
+      head: t("step"),
+      cell: ({ step }) => {
+        const found = steps.find(({ key }) => key === step);
+        return found === undefined ? "" : placeLabel(placeOfStep(found));
+      },
+    },
+    { key: "since", head: t("here_since"), cell: (card) => <When at={card.updated_at} relative /> },
+    {
+      key: "open",
+      head: t("actions"),
+      actions: true,
+      cell: (card) => (
+        <Link className={buttonClass({ size: "sm" })} id={openerId(openKey(card))} {...opened.linkTo(openKey(card))}>
+          {card.kind === "referral" ? t("view_referral") : t("view_application")}
+        </Link>
+      ),
+    },
+  ];
+}
+
+/** What the address narrows the list to: a stage or a step of it, words, and an order. */
+function askedBy(params: URLSearchParams) {
+  const wanted = params.get("stage");
+  const stage = chosen(wanted, STAGES);
+  const step = Number(wanted?.match(/^step-(\d{1,5})$/)?.[1] ?? 0);
+  const search = searchOf(params);
+  const sort = chosen(params.get("sort"), SORTS);
+  return { ...(stage && { stage }), ...(step > 0 && { step }), ...(search && { search }), ...(sort && { sort }) };
+}
+
+/** The pipeline as a table: sorted, searched and narrowed by the address; people are chosen and moved together. */
+export default function PipelineTable(props: Props) {
+  const { t } = useTranslation("pipeline");
+  const { loaded, filters, moves } = props;
+  const { jobId, kind } = loaded;
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const toggle = (card: PipelineCard) => {
+    const next = new Map(selection);
+    if (!next.delete(openKey(card))) next.set(openKey(card), card);
+    setSelection(next);
+  };
+  const asked = askedBy(filters.params);
+  const columns = useColumns(props, useChoose({ selection, toggle }));
+  const list = useOwnPages(pages(pipelineEndpoints.list, { params: { id: jobId }, query: { kind, ...asked } }));
+  const { first, items, more, busy, failure, loadMore } = list;
+  // What was chosen and has changed since is moved from where it is seen now.
+  const now = new Map(items.map((card) => [openKey(card), card]));
+  const chosenNow = new Map([...selection].map(([key, card]) => [key, now.get(key) ?? card]));
+  const all = items.slice(0, BOUNDS.moved_at_once);
+  return (
+    <div className="stack">
+      <TableTools {...props} />
+      {items.length > 0 && (
+        <SelectionBar
+          board={loaded.board}
+          selection={chosenNow}
+          shown={all.length}
+          onAll={() => setSelection(new Map(all.map((card) => [openKey(card), card])))}
+          onNone={() => setSelection(new Map())}
+          moves={moves}
+        />
+      )}
+      {first === null && failure === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <ListShell
+          empty={<Empty text={t("search" in asked ? "nobody_found" : "nobody_here")} />}
+          shown={items.length}
+          more={more}
+          busy={busy}
+          failure={failure === null ? null : t("load_failed")}
+          onMore={loadMore}
+        >
+          {first !== null && <Table caption={t("pipeline")} columns={columns} rows={items} rowKey={openKey} />}
+        </ListShell>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import type { Query } from "../../../lib/data/query.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { isMoveTo, type Moves } from "../moves/use-moves.ts";
+import type { MoveTo } from "../moves/use-status-change.ts";
+import type { Board } from "../places/load-pipeline.ts";
+import { columnsOf, placeKey } from "../places/places.ts";
+import { usePlaceLabel } from "../places/use-stage-label.ts";
+
+/** Who is chosen, by their keys. */
+export type Selection = ReadonlyMap<string, PipelineCard>;
+
+type Props = {
+  board: Query<Board>;
+  selection: Selection;
+  /** How many "all" are. */
+  shown: number;
+  onAll: () => void;
+  onNone: () => void;
+  moves: Moves;
+};
+
+/** What is done with everybody who is chosen, in one press (rule H3); turning several down asks first. */
+export function SelectionBar({ board: read, selection, shown, onAll, onNone, moves }: Props) {
+  const { t } = useTranslation("pipeline");
+  const labelOf = usePlaceLabel();
+  const board = useRead(read);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!board.can.decide) return null;
+  const count = selection.size;
+  const go = async (to: MoveTo) => {
+    setBusy(true);
+    await moves.move([...selection.values()], to);
+    setBusy(false);
+    setAsking(false);
+    onNone();
+  };
+  const targets = columnsOf(board).filter(isMoveTo);
+  const onwards = targets.filter(({ stage }) => stage !== "Rejected");
+  return (
+    <fieldset className="selection-bar" aria-label={t("chosen")}>
+      <Button kind="quiet" size="sm" onClick={count > 0 ? onNone : onAll}>
+        {count > 0 ? t("choose_none") : t("choose_all", { count: shown })}
+      </Button>
+      {count > 0 && (
+        <>
+          <p className="label" role="status">
+            {t("chosen_count", { count })}
+          </p>
+          <Select
+            aria-label={t("move_to")}
+            value=""
+            placeholder={busy ? t("saving") : t("move_to")}
+            disabled={busy}
+            options={onwards.map((place) => ({ value: placeKey(place), label: labelOf(place) }))}
+            onChange={({ currentTarget: { value } }) => {
+              const to = onwards.find((place) => placeKey(place) === value);
+              if (to !== undefined && isMoveTo(to)) void go({ stage: to.stage, step: to.step });
+            }}
+          />
+          <Button kind="danger-quiet" size="sm" onClick={() => setAsking(true)}>
+            {t("reject")}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t("reject_many_title", { count })}
+        text={t("reject_many_text")}
+        confirm={t("reject_confirm")}
+        busy={busy && t("saving")}
+        onConfirm={() => void go({ stage: "Rejected" })}
+      />
+    </fieldset>
+  );
+}
