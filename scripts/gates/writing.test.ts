@@ -27,13 +27,16 @@ describe("names", () => {
     expect(names({ "src/web/ui/DateField.tsx": "" })).toEqual([
       'src/web/ui/DateField.tsx: "DateField" is not in kebab case.',
     ]);
-    expect(names({ "src/web/features/jobs/board/row.tsx": "" })).toEqual([
-      "src/web/features/jobs/board/row.tsx: 4 folders below src; at most 3.",
+    expect(names({ "src/server/jobs/board/rows/row.ts": "" })).toEqual([
+      "src/server/jobs/board/rows/row.ts: 4 folders below src; at most 3.",
+    ]);
+    expect(names({ "src/web/features/jobs/board/rows/row.tsx": "" })).toEqual([
+      "src/web/features/jobs/board/rows/row.tsx: 5 folders below src; at most 4.",
     ]);
   });
 
   test("good names pass, an empty tree is an error", () => {
-    expect(names({ "src/web/features/jobs/job-card.test.tsx": "", "src/web/entry.server.tsx": "" })).toEqual([]);
+    expect(names({ "src/web/features/jobs/board/row.tsx": "", "src/web/entry.server.tsx": "" })).toEqual([]);
     expect(() => names({})).toThrow("No files to check");
   });
 });
