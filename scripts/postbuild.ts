@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const CLIENT = path.resolve(import.meta.dirname, "../build/client");
-const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const TEXT = /\.(m?js|css|html|svg|json|txt|webmanifest)$/;
 /** Below this a compressed file saves nothing worth a second file. */
 const SMALLEST = 1_000;
 

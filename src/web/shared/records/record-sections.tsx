@@ -42,15 +42,20 @@ export function LetterSection({ title, text, by, at, vetted = false }: LetterPro
   );
 }
 
-type CvProps = Pick<CvOf, "kind"> & { record: { id: string; cv: StoredFile | null } };
+type CvProps = Pick<CvOf, "kind"> & {
+  record: { id: string; cv: StoredFile | null };
+  /** What shows it in place. */
+  children?: ReactNode;
+};
 
 /** The CV of a record, where there is one. */
-export function CvSection({ kind, record: { id, cv } }: CvProps) {
+export function CvSection({ kind, record: { id, cv }, children }: CvProps) {
   const { t } = useTranslation("files");
   return (
     cv !== null && (
       <RecordSection title={t("cv")}>
         <CvRow kind={kind} id={id} cv={cv} />
+        {children}
       </RecordSection>
     )
   );

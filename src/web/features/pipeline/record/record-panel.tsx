@@ -10,6 +10,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { OutLink } from "../../../ui/link-button.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { CvInPlace } from "../cv/cv-in-place.tsx";
 import { type OpenRecord, openerId, useOpened } from "../places/open-record.ts";
 import { RewardSection } from "../reward/reward-section.tsx";
 import { RecordActions } from "./record-actions.tsx";
@@ -144,7 +145,9 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         )}
         <RecordNotes open={shown} />
         {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
-        <CvSection kind={shown.kind} record={record} />
+        <CvSection kind={shown.kind} record={record}>
+          <CvInPlace open={shown} key={`cv:${record.id}`} />
+        </CvSection>
         <TeamNotes open={shown} />
         <RecordHistory open={shown} />
       </Suspense>

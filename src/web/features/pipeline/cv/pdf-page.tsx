@@ -1,0 +1,128 @@
+import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Pdf, TextLayer } from "./open-pdf.ts";
+
+/** The text of so many first pages is there at once, for whoever listens; that of others when they come near. */
+const SPOKEN_PAGES = 10;
+/** No picture of a page has more points, however large the page says it is, and none is longer than so many widths. */
+const MOST_POINTS = 8_000_000;
+const MOST_WIDTHS = 6;
+/** A4 upright, until a page has said how it is. */
+const USUAL = { width: 595, height: 842 };
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Whether a page is in sight or the next one to be. */
+function useNear(place: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const page = place.current;
+    if (page === null) return;
+    const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting ?? false), {
+      root: view.current,
+      rootMargin: "75% 0px",
+    });
+    watch.observe(page);
+    return () => watch.disconnect();
+  }, [place, view]);
+  return near;
+}
+
+/** Draws a page as sharp as the screen shows it, within bounds. Gives what ends it and frees its memory. */
+function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: number, onDone: () => void): () => void {
+  const viewport = page.getViewport({ scale });
+  const points = viewport.width * viewport.height;
+  const ratio = Math.min(devicePixelRatio, 3, Math.sqrt(MOST_POINTS / points));
+  canvas.width = Math.max(1, Math.floor(viewport.width * ratio));
+  canvas.height = Math.max(1, Math.floor(viewport.height * ratio));
+  const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+  task.promise.then(onDone, () => undefined);
+  return () => {
+    task.cancel();
+    canvas.width = 0;
+    canvas.height = 0;
+    void task.promise.catch(() => undefined).then(() => page.cleanup());
+  };
+}
+
+/** Lays the words of a page over its picture: to be selected, and heard. */
+function write(
+  page: PDFPageProxy,
+  container: HTMLElement,
+  scale: number,
+  onDone: (words: boolean) => void,
+): () => void {
+  container.replaceChildren();
+  const viewport = page.getViewport({ scale });
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
+  layer.render().then(
+    () => onDone(container.textContent?.trim() !== ""),
+    () => undefined,
+  );
+  return () => {
+    layer.cancel();
+    container.replaceChildren();
+  };
+}
+
+type Props = {
+  pdf: Pdf;
+  nth: number;
+  /** How wide it is to be shown. */
+  width: number;
+  /** What it scrolls in. */
+  view: RefObject<HTMLElement | null>;
+};
+
+/** One page of a document: its picture while it is near what is looked at, and its words. */
+export function PdfPage({ pdf, nth, width, view }: Props) {
+  const { t } = useTranslation("pipeline");
+  const place = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<PDFPageProxy | null>(null);
+  const [size, setSize] = useState<Size>(USUAL);
+  const [said, setSaid] = useState<"soon" | "words" | "no words" | "failed">("soon");
+  const near = useNear(place, view);
+  const wanted = near || nth <= SPOKEN_PAGES;
+  useEffect(() => {
+    if (!wanted || page !== null) return;
+    let gone = false;
+    pdf.getPage(nth).then(
+      (came) => {
+        if (gone) return;
+        const { width: wide, height: high } = came.getViewport({ scale: 1 });
+        setSize({ width: wide, height: high });
+        setPage(came);
+      },
+      () => gone || setSaid("failed"),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [pdf, nth, wanted, page]);
+  const scale = Math.min(width / size.width, (width * MOST_WIDTHS) / size.height);
+  useEffect(() => {
+    if (page === null || !near || canvas.current === null) return;
+    return draw(page, canvas.current, scale, () => place.current?.setAttribute("data-drawn", ""));
+  }, [page, near, scale]);
+  useEffect(() => {
+    if (page === null || !wanted || words.current === null) return;
+    return write(page, words.current, scale, (some) => setSaid(some ? "words" : "no words"));
+  }, [page, wanted, scale]);
+  const shown = { width: size.width * scale, height: size.height * scale };
+  return (
+    <section
+      className="cv-page"
+      aria-label={t("cv_page", { page: nth, pages: pdf.numPages })}
+      ref={place}
+      style={{ ...shown, "--total-scale-factor": scale } as CSSProperties}
+    >
+      <canvas ref={canvas} />
+      <div className="cv-words" ref={words} />
+      {said === "no words" && <p className="visually-hidden">{t("cv_no_words")}</p>}
+      {said === "failed" && <p className="cv-page-failed">{t("cv_page_failed")}</p>}
+    </section>
+  );
+}
