@@ -52,7 +52,7 @@ export const LIMITS = {
   account: { exports_a_day: 5, username_rests_days: 90, identities: 6 },
   /** From hire confirmation to release (rules M1, M6). */
   probation_days: 90,
-  /** Days after which an unfunded reward is reminded of; after the last one the owner's jobs take no referrals (M9). */
+  /** Days after which an unfunded reward is reminded of; after the last one jobs take no referrals (M9). */
   funding_reminders: [3, 7, 14],
   /** Of one person (rule H21); days after which a first answer is late (rule H20). */
   people_view: { most: 25, name: 120 },

@@ -39,7 +39,7 @@ const facts = {
   clawed_back_at: instant.nullable(),
   /** The referrer expressly gave it up (rule P5): nobody owes it, and what was paid in goes back. */
   given_up: z.boolean(),
-  /** Unfunded for 14 days: the owner's jobs take no new referrals (rule M9). */
+  /** Unfunded for 14 days: the owner's and the company's jobs take no new referrals (rule M9). */
   overdue: z.boolean(),
   /** A chargeback of the owner's payment is open: nothing moves until it is decided (X22). */
   frozen: z.boolean(),

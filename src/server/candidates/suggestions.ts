@@ -5,7 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithJob } from "../db/team.ts";
-import { OWNERS_IN_ARREARS } from "../db/unfunded-reward.ts";
+import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
 
@@ -30,7 +30,7 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
         inArray(jobs.id, ids),
         isOpenAt(ctx.clock.now()),
         not(mayWithJob("score_people", me)),
-        sql`created_by NOT IN (${sql.raw(OWNERS_IN_ARREARS)})`,
+        sql`NOT ${sql.raw(leavesUnfunded("jobs"))}`,
       ),
     );
   const may = new Set(open.map((job) => job.id));

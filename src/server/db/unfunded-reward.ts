@@ -8,10 +8,15 @@ export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
 const OVERDUE = `rewards.state IN ('due', 'awaiting_funds')
     AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS})`;
 
-/** Condition: the owner named by this column has left a reward unfunded for too long. Takes a column, never a value. */
-export function leavesUnfunded(owner: "jobs.created_by"): string {
-  return `EXISTS (SELECT FROM rewards WHERE rewards.owner = ${owner} AND ${OVERDUE})`;
-}
+const OWNERS = `SELECT rewards.owner FROM rewards WHERE rewards.owner IS NOT NULL AND ${OVERDUE}`;
+const COMPANIES = `SELECT hired_for.company FROM rewards
+    JOIN referrals ON referrals.id = rewards.referral JOIN jobs AS hired_for ON hired_for.id = referrals.job
+    WHERE ${OVERDUE}`;
 
-/** All these owners, as a query: for a list, which asks once instead of for each row. */
-export const OWNERS_IN_ARREARS = `SELECT rewards.owner FROM rewards WHERE rewards.owner IS NOT NULL AND ${OVERDUE}`;
+/**
+ * Condition: whoever is responsible for the job, or its company, has left a reward unfunded for too long (rule M9). Asks for all of
+ * them once, not for each row of a list: there are few. Takes what the query calls `jobs`, never a value.
+ */
+export function leavesUnfunded(jobs: "jobs" | "one"): string {
+  return `(${jobs}.created_by IN (${OWNERS}) OR ${jobs}.company IN (${COMPANIES}))`;
+}

@@ -53,7 +53,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, job
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
   companies.verified_website IS NOT DISTINCT FROM companies.website_key AS company_verified,
-  ${leavesUnfunded("jobs.created_by")} AS referrals_paused`;
+  ${leavesUnfunded("jobs")} AS referrals_paused`;
 
 /** Whoever applied cannot apply again (rule R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {

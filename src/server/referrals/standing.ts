@@ -51,7 +51,7 @@ async function known(
       EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}) AS same_person,
       EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
       OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
-      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs.created_by"))}) AS unfunded`);
+      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded`);
   return row;
 }
 

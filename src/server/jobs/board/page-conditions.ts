@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { mayWithJobText } from "../../db/team.ts";
-import { OWNERS_IN_ARREARS } from "../../db/unfunded-reward.ts";
+import { leavesUnfunded } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
 
@@ -31,7 +31,7 @@ export function isSaved(values: PageValues, id: string): string {
 export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
   if (!filters.referable) return [];
   const decides = mayWithJobText("score_people", values.viewer(), "one");
-  const may = `NOT ${decides} AND one.created_by NOT IN (${OWNERS_IN_ARREARS})`;
+  const may = `NOT ${decides} AND NOT ${leavesUnfunded("one")}`;
   return [`(SELECT ${may} FROM jobs AS one WHERE one.id = ${id})`];
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { daysAgo, type MoneyScene, moneyScene } from "../../../../tests/support/money.ts";
+import { joined } from "../../../../tests/support/teams.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { companyJobsEndpoints } from "../../../contract/companies.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
@@ -73,6 +74,17 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect(await scene.owner.call(jobEndpoints.get, { params })).toMatchObject({ referrals_paused: true });
     const { referrals_paused, can } = await world.visitor.call(jobEndpoints.get, { params });
     expect([referrals_paused, can.refer]).toEqual([false, false]);
+  });
+
+  test("are those of the company as well: a colleague's take no referrals either", async () => {
+    const { job } = await owing(15);
+    const colleague = await world.person("Priya Sundaram");
+    await joined(scene.owner, job.company.id, colleague, "recruiter");
+    const other = await world.job(colleague, { title: `A colleague's ${scene.owner.id}` });
+    expect(other.company.id).toBe(job.company.id);
+    expect(await everywhere(scene.referrer, other)).toEqual([PAUSED, PAUSED, PAUSED, PAUSED]);
+    const query = { referable: "true", search: other.title } as const;
+    expect((await scene.referrer.call(jobEndpoints.board, { query })).items).toEqual([]);
   });
 
   test("are theirs alone: other owners' jobs take referrals", async () => {
