@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
+import { card, column, drag } from "./pipeline-hands.ts";
 
 // One pipeline for all of them, each with people of its own.
 test.describe.configure({ mode: "serial" });
@@ -28,9 +29,6 @@ async function desk(page: Page, referrer: Page, names: readonly string[]): Promi
   await expect.poll(there, { timeout: 60_000 }).toMatchObject({ all: names.length });
   return id;
 }
-
-const column = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
-const card = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(name) });
 
 test("H1 H4 steps are named for a job, people stand in them, and a move is taken back after a reload", async ({
   page,
@@ -74,17 +72,6 @@ test("H1 H4 steps are named for a job, people stand in them, and a move is taken
   await expect(referrer.getByRole("article").filter({ hasText: "Amara" })).toContainText("Interviewing");
   await referrer.close();
 });
-
-/** Drags a card to the middle of a column with the mouse, in steps, as a hand does. */
-async function drag(page: Page, name: string, to: string | RegExp): Promise<void> {
-  const [from, target] = [await card(page, name).boundingBox(), await column(page, to).boundingBox()];
-  if (from === null || target === null) throw new Error("nothing to drag");
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
-  await page.mouse.move(target.x + target.width / 2, target.y + 160, { steps: 8 });
-  await page.mouse.up();
-}
 
 test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and by single keys; a hire asks", async ({
   page,

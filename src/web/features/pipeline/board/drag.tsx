@@ -90,6 +90,9 @@ function useNoClick(dragging: boolean) {
   }, []);
 }
 
+/** Columns and chips scroll sideways under a held card; the page stays, since chips that stay in sight would seem to move. */
+const AUTO_SCROLL = { canScroll: (element: Element) => element !== document.scrollingElement };
+
 type Props = { columns: readonly Column[]; onDrop: (card: PipelineCard, to: Place) => void; children: ReactNode };
 
 /** Lets the cards inside be dragged to the columns inside, by mouse, finger (held for a moment) and keyboard. */
@@ -111,6 +114,7 @@ export function DragBoard({ columns, onDrop, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={collisions}
+      autoScroll={AUTO_SCROLL}
       accessibility={{ announcements: words, screenReaderInstructions: { draggable: t("drag_how") } }}
       onDragStart={({ active }) => setCard((active.data.current as Dragged | undefined)?.card ?? null)}
       onDragCancel={() => setCard(null)}

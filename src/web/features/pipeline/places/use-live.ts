@@ -15,6 +15,7 @@ const LIVE = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
   pipelineEndpoints.thread,
+  jobEndpoints.get,
   jobEndpoints.numbers,
   referralEndpoints.get,
   applicationEndpoints.get,
