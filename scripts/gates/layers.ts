@@ -10,6 +10,7 @@ const NOUNS = [
   "companies",
   "jobs",
   "saved-searches",
+  "company-mails",
   "referrals",
   "candidates",
   "scouts",

@@ -34,6 +34,7 @@ import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
+import { companyMailEndpoints } from "./team/company-mails.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { companyTrustEndpoints } from "./trust/company-trust.ts";
@@ -52,6 +53,7 @@ export const ENDPOINTS = {
   companyJobs: companyJobsEndpoints,
   company_proofs: companyProofEndpoints,
   team: teamEndpoints,
+  company_mails: companyMailEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,
   job_drafts: jobDraftEndpoints,

@@ -115,6 +115,7 @@ export const ERRORS = {
     message: "Money of this account is still open. It has to be settled or given up before the account is deleted.",
   },
   admin_link_invalid: { status: 410, message: "This link is no longer valid. Restart the server to get a new one." },
+  address_unproved: { status: 409, message: "Confirm your own email address first." },
   people_views_full: { status: 409, message: "Remove a saved view first." },
   team_full: { status: 409, message: "This team is full." },
   team_member_known: { status: 409, message: "This person already belongs to the team." },

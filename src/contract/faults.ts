@@ -51,6 +51,7 @@ export const FAULTS = {
   step_double: "Two steps have the same name",
   step_not_empty: "There are people in a step that is left out. Say where they go.",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
+  mail_field_unknown: "There is no such field. Choose one from the list",
   agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;
 

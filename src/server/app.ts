@@ -13,6 +13,7 @@ import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
+import { companyMailsRouter } from "./company-mails/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
@@ -114,6 +115,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...adminWorkRouter,
   ...reportsRouter,
   ...teamsRouter,
+  ...companyMailsRouter,
   ...peopleRouter,
   ...adminReportsRouter,
 ];

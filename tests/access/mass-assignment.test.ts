@@ -316,7 +316,7 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
     const before = await everything(world);
     const sound = body(scene);
     const foreign = COLUMNS.filter((column) => !(column in sound) && !(column in declared(endpoint.body)));
-    const params = { ...team, id: id === undefined ? "" : scene[id], username };
+    const params = { ...team, id: id === undefined ? "" : scene[id], username, occasion: "application_received" };
     const all = Object.fromEntries(foreign.map((column) => [column, ODD[column] ?? "odd"]));
     const answer = await by().try(endpoint, { params, body: { ...sound, ...all } });
     expect(answer.status).toBe(422);

@@ -6,6 +6,9 @@ const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, ow
 const MEMBERS = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
 const TOKEN = { token: "not-the-token-of-any-link" };
 
+const WRITTEN = { subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
+const WORDS = { version: null, texts: { en: WRITTEN } };
+const TRIAL = { language: "en", ...WRITTEN };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
@@ -40,6 +43,12 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "people.saveView": [{ target: "none", body: { name: "To answer", filters: { waits: "new" } }, expect: MADE }],
   // A view of nobody in the scene.
   "people.removeView": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_mails.get": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
+  "company_mails.save": [{ target: "company", body: WORDS, expect: OWNER_ONLY, team: DECIDES }],
+  "company_mails.preview": [{ target: "company", body: TRIAL, expect: OWNER_ONLY, team: MEMBERS }],
+  "company_mails.sample": [
+    { target: "company", body: TRIAL, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
+  ],
   "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES }],
 };

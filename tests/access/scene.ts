@@ -168,10 +168,13 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
 }
 
 type CallInput = {
-  params: Record<"id" | "username" | "kind" | "key" | "member" | "invitation" | "request", string>;
+  params: Record<"id" | "username" | "kind" | "key" | "member" | "invitation" | "request" | "occasion", string>;
   query?: Record<string, string>;
   body: Record<string, unknown>;
 };
+
+/** The jobs of a scene are there, and a mail of its company. */
+const FIXED = { kind: "places", key: "lisbon", occasion: "application_received" };
 
 /** What a row's endpoint is called with in a scene. */
 export function inputOf(row: Row, scene: Scene): CallInput {
@@ -220,9 +223,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
-  // The jobs of a scene are there.
   const { username, member, invitation, request } = scene;
-  const params = { id: ids[row.target], username, kind: "places", key: "lisbon", member, invitation, request };
+  const params = { ...FIXED, id: ids[row.target], username, member, invitation, request };
   return { params, ...(row.query && { query: row.query }), body };
 }
 

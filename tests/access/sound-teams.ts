@@ -4,6 +4,8 @@ import type { Person, World } from "../support/world.ts";
 
 type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<string, unknown> };
 
+const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
+
 /** One sound call of every endpoint of teams that takes a body. */
 export function teamSound(owner: () => Person, stranger: () => Person): Record<string, Sound> {
   const token = { token: "x".repeat(43) };
@@ -16,6 +18,9 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "team.openInvitation": { by: stranger, body: () => token },
     "team.acceptInvitation": { by: stranger, body: () => token },
     "people.saveView": { by: owner, body: () => ({ name: "To answer", filters: {} }) },
+    "company_mails.save": { by: owner, id: "company", body: () => ({ job: null, version: null, texts: {} }) },
+    "company_mails.preview": { by: owner, id: "company", body: () => ({ ...TRIAL, dark: false }) },
+    "company_mails.sample": { by: owner, id: "company", body: () => TRIAL },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
 }

@@ -13,6 +13,7 @@ export const TEAM_RIGHTS = [
   "pay_rewards",
   "edit_jobs",
   "edit_company",
+  "write_mails",
   "manage_team",
 ] as const;
 export type TeamRight = (typeof TEAM_RIGHTS)[number];

@@ -10,6 +10,7 @@ const EVERYTHING: Readonly<Record<TeamRight, Reach>> = {
   pay_rewards: "all",
   edit_jobs: "all",
   edit_company: "all",
+  write_mails: "all",
   manage_team: "all",
 };
 const NOTHING: Readonly<Record<TeamRight, Reach>> = {
@@ -19,6 +20,7 @@ const NOTHING: Readonly<Record<TeamRight, Reach>> = {
   pay_rewards: "none",
   edit_jobs: "none",
   edit_company: "none",
+  write_mails: "none",
   manage_team: "none",
 };
 

@@ -80,6 +80,13 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`SELECT name, filters, created_at FROM people_views WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "company_mails",
+    meaning: "What you wrote for a company to say to candidates, by occasion, as far as it is kept.",
+    rows: ({ id }) => sql`
+      SELECT companies.name AS company, occasion, texts, saved_at FROM company_mail_words
+      JOIN companies ON companies.id = company_mail_words.company WHERE saved_by = ${id} ORDER BY saved_at, company_mail_words.id`,
+  },
+  {
     name: "join_requests",
     meaning: "Teams that you asked to join, in your words.",
     rows: ({ id }) => sql`

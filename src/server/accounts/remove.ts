@@ -6,6 +6,7 @@ import { eraseSignIn } from "../auth/accounts/erase-account.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import { eraseCandidatesOf } from "../candidates/erase.ts";
 import { removeIdleCompanies } from "../companies/erase.ts";
+import { forgetMailAuthor } from "../company-mails/erase.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswersOf } from "../db/idempotency.ts";
@@ -57,6 +58,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await eraseReports(ctx, tx, leaver);
   await removeJobsOf(ctx, tx, id);
   await removeIdleCompanies(ctx, tx, id);
+  await forgetMailAuthor(tx, id);
   await eraseSavedSearches(tx, id);
   await eraseViews(tx, id);
   await eraseNotices(tx, id);

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
+import type { MailOccasion } from "../../contract/team/company-mails.ts";
+import { letterFor } from "../company-mails/letter.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -8,7 +10,9 @@ import { applications } from "../db/tables/referrals.ts";
 import { toldOf } from "../db/team.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
+import { mailPerson } from "../notifications/mail-person.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
+import { settingsOf } from "../users/settings.ts";
 
 async function concernedBy(tx: WriteHandle, id: string) {
   const [row] = await tx
@@ -40,21 +44,52 @@ export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, a
   );
 }
 
-/** Tells the applicant of an application's new status; takes the id of the status change (rule F6). */
+/** Which of a company's words go with a status; with that of the beginning those of the mail below. */
+const OCCASION: Readonly<Record<ApplicationStatus, MailOccasion>> = {
+  Applied: "application_received",
+  Reviewing: "application_reviewing",
+  Interviewing: "application_interviewing",
+  Hired: "application_hired",
+  Rejected: "application_rejected",
+};
+
+type Told = Awaited<ReturnType<typeof concernedBy>>;
+
+function letterTo(ctx: UserTxContext, tx: WriteHandle, told: Told, step: { status: ApplicationStatus; at: Date }) {
+  const { job, applicant_id: id, candidate: name } = told;
+  return letterFor(ctx, tx, { occasion: OCCASION[step.status], job, at: step.at, person: { id, name } });
+}
+
+/** Mails the applicant that the application has arrived, in the transaction that makes it (rule C24). Who did it themselves needs no other news. */
+export async function confirmApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
+  const told = await concernedBy(tx, application);
+  const { applicant_id: user_id, company, job_title } = told;
+  const letter = await letterTo(ctx, tx, told, { status: "Applied", at: ctx.clock.now() });
+  const message = applicationStatus.with({ application, company, job_title, status: "Applied", letter });
+  const mail = { user_id, name: "referralUpdates", cause: `application_sent:${application}`, message } as const;
+  await mailPerson(ctx, tx, mail, await settingsOf(tx, user_id));
+}
+
+/**
+ * Tells the applicant of an application's new status (rule F6), in the company's words where it has some (C20). Takes the status
+ * change: its id, and when the step was made.
+ */
 export async function notifyOfApplicationStatus(
   ctx: UserTxContext,
   tx: WriteHandle,
   application: string,
-  change: { readonly id: string; readonly status: ApplicationStatus },
+  change: { readonly id: string; readonly status: ApplicationStatus; readonly at: Date },
 ): Promise<void> {
-  const { status } = change;
-  const { applicant_id, company, job_title } = await concernedBy(tx, application);
+  const { status, at } = change;
+  const told = await concernedBy(tx, application);
+  const { applicant_id, company, job_title } = told;
+  const letter = await letterTo(ctx, tx, told, { status, at });
   await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",
     subject: application,
     occasion: change.id,
     params: { status },
-    mail: applicationStatus.with({ application, company, job_title, status }),
+    mail: applicationStatus.with({ application, company, job_title, status, letter }),
   });
 }

@@ -42,7 +42,7 @@ export async function setApplicationStatus(
     if (moved.length === 0) throw new AppError("conflict");
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
-    await notifyOfApplicationStatus(ctx, tx, id, { id: change, status });
+    await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at });
     const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);

@@ -11,7 +11,7 @@ import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countApplication, lockJob } from "../referrals/job.ts";
 import { creditedReferral } from "./credit.ts";
-import { notifyOfApplication } from "./notify-application.ts";
+import { confirmApplication, notifyOfApplication } from "./notify-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
 async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication, now: Date) {
@@ -57,6 +57,7 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });
     await notifyOfApplication(ctx, tx, id);
+    await confirmApplication(ctx, tx, id);
     return viewApplication(row, job.job, job.company);
   });
 }

@@ -7,6 +7,7 @@ import { type FailedPiece, keepFailed } from "../db/failed-work.ts";
 import { mails } from "../db/tables/mails.ts";
 import { unseal } from "../platform/crypto.ts";
 import { layOut } from "./layout.ts";
+import { letterPicture } from "./letter-picture.ts";
 import type { Pace } from "./message.ts";
 import { MAIL_MESSAGES, mailMessageNamed } from "./registry.ts";
 import { type Outcome, type Outgoing, sharedTransport, type Transport } from "./transport.ts";
@@ -62,7 +63,7 @@ async function claim(ctx: Context, id: string): Promise<Row | null> {
   });
 }
 
-function outgoing(ctx: Context, row: Row): Outgoing {
+async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
   const { publicUrl: origin } = ctx.config;
   const { to, data, unsubscribe } = JSON.parse(
     unseal(ctx.secrets.derive(SEALED_FOR), row.sealed ?? "").toString("utf8"),
@@ -71,9 +72,11 @@ function outgoing(ctx: Context, row: Row): Outgoing {
   const content = mailMessageNamed(row.message).texts[language](data);
   const stop = unsubscribe === null ? null : paths.unsubscribe(unsubscribe);
   const oneClick = unsubscribe === null ? null : `${origin}/api/unsubscribe/${unsubscribe}`;
-  const { subject, html, text } = layOut(content, { language, origin, unsubscribe: stop });
+  const picture = await letterPicture(ctx, content.letter?.logo ?? null);
+  const around = { language, origin, unsubscribe: stop, ...(picture && { picture: `cid:${picture.cid}` }) };
+  const { subject, html, text } = layOut(content, around);
   const answerTo = content.answer?.to ?? null;
-  return { id: row.id, to, subject, html, text, at: ctx.clock.now(), answerTo, oneClick };
+  return { id: row.id, to, subject, html, text, at: ctx.clock.now(), answerTo, oneClick, picture };
 }
 
 function failedMail({ id, message, attempts }: Row, reason: string): FailedPiece {
@@ -124,7 +127,7 @@ export async function deliverMail(ctx: Context, id: string, transport?: Transpor
   const send = transport ?? sharedTransport(ctx.config);
   let mail: Outgoing;
   try {
-    mail = outgoing(ctx, row);
+    mail = await outgoing(ctx, row);
   } catch (error) {
     ctx.log.error({ mail: row.id, message: row.message, error: String(error) }, "a mail could not be written");
     await settle(ctx, row, { kind: "later", reason: "not writable" });

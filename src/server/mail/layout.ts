@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { frenchSpaces } from "../../rules/french.ts";
+import { letterHtml, letterText } from "./letter-html.ts";
+import { BRAND, DIRECTIONS, escaped, INK, LINE, oneLine, SANS, SEAL, SERIF, SOFT, shown } from "./looks.ts";
 import type { MailContent } from "./message.ts";
 
 /** What every mail says around its content. */
@@ -39,13 +40,6 @@ const TEXTS: Record<Language, Around> = {
 
 const SUBJECT_LENGTH = 150;
 const LINE_LENGTH = 1_000;
-const SERIF = "Georgia, 'Times New Roman', serif";
-const SANS = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const INK = "#16211c";
-const SOFT = "#55615a";
-const LINE = "#e3ddd0";
-const BRAND = "#0e5a42";
-const SEAL = "#c43c22";
 
 /**
  * The same in the dark, for mail programs that ask for it; the light colours stand in the elements, for those that drop
@@ -72,46 +66,11 @@ export type Surroundings = {
   readonly origin: string;
   /** Path of the page that switches mails of this kind off; null for mails about the account itself. */
   readonly unsubscribe: string | null;
+  /** Where the picture of a letter is: a part of the mail itself. */
+  readonly picture?: string;
 };
 
 export type LaidOut = { readonly subject: string; readonly html: string; readonly text: string };
-
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/** On one line, without control signs and direction marks, at most so many characters. */
-function oneLine(text: string, most: number): string {
-  const line = text.replace(DIRECTIONS, "").replace(BREAKS, " ").trim();
-  const signs = [...line];
-  return signs.length <= most
-    ? line
-    : `${signs
-        .slice(0, most - 1)
-        .join("")
-        .trimEnd()}…`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
-}
-
-/**
- * Text as HTML. Mail programs make links of what looks like an address: a sign without width keeps a name such as
- * "evil.example" from becoming one in a mail of ours.
- */
-function shown(text: string): string {
-  return escaped(frenchSpaces(text))
-    .replace(/(?<=[\p{L}\p{N}])([.@])(?=[\p{L}\p{N}])|(?<=:)(\/\/)/gu, "&#8288;$1$2")
-    .replace(/\r?\n/g, "<br>");
-}
 
 /**
  * The page speaks the mail's language, on devices too that never opened it. Throws for anything but a path of ours:
@@ -162,12 +121,13 @@ function buttonOf(label: string, href: string, why: string, text: string): strin
 
 function bodyOf(content: MailContent, around: Surroundings): string {
   const { language } = around;
-  const { facts, quote, code, action, answer, links, notes = [] } = content;
+  const { letter, facts, quote, code, action, answer, links, notes = [] } = content;
   const parts = [
     thread(),
     `<h1 class="v-ink" style="margin:0 0 16px;font:400 27px/1.25 ${SERIF};color:${INK}">${shown(content.title)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text)),
   ];
+  if (letter !== undefined) parts.push(letterHtml(letter, around.picture));
   if (facts !== undefined && facts.length > 0) parts.push(factsOf(facts));
   if (quote !== undefined)
     parts.push(
@@ -177,7 +137,9 @@ function bodyOf(content: MailContent, around: Surroundings): string {
     parts.push(
       `<p class="v-ink v-line" style="margin:0 0 24px;padding:14px 0;border:1px solid ${LINE};border-radius:10px;text-align:center;text-indent:6px;font:600 28px/1.2 ${SANS};letter-spacing:6px">${escaped(code)}</p>`,
     );
-  if (links !== undefined && links.length > 0) parts.push(linksOf(links, around));
+  const list = links !== undefined && links.length > 0 ? [linksOf(links, around)] : [];
+  // Under somebody's letter the way to what it is about comes first.
+  if (letter === undefined) parts.push(...list);
   if (action !== undefined) {
     const url = escaped(addressOf(around, action.path));
     parts.push(...buttonOf(action.label, url, TEXTS[language].button, url));
@@ -186,6 +148,7 @@ function bodyOf(content: MailContent, around: Surroundings): string {
     const mailto = escaped(`mailto:${encodeURIComponent(answer.to)}`);
     parts.push(...buttonOf(answer.label, mailto, TEXTS[language].answer, escaped(answer.to)));
   }
+  if (letter !== undefined) parts.push(...list);
   return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
 
@@ -212,7 +175,7 @@ ${DARK}
 </style>
 </head>
 <body class="v-paper v-ink" style="margin:0;padding:0;background:#faf7f1;color:${INK};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${shown(oneLine(content.paragraphs[0] ?? "", 120))}</div>
+<div style="display:none;max-height:0;overflow:hidden">${shown(oneLine(content.paragraphs[0] ?? content.letter?.text ?? "", 120))}</div>
 <table role="presentation" cellpadding="0" cellspacing="0" class="v-paper" style="width:100%;background:#faf7f1"><tr><td align="center" style="padding:28px 14px 40px">
 <table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left;font:400 16px/1.55 ${SANS}">
 <tr><td class="v-ink" style="padding:0 4px 18px;font:500 23px/1 ${SERIF};color:${INK}">${PRODUCT_NAME}<span class="v-mark" style="color:${SEAL}">&#8226;</span></td></tr>
@@ -229,12 +192,13 @@ ${bodyOf(content, around)}
 
 function textOf(content: MailContent, around: Surroundings): string {
   const { language, unsubscribe } = around;
-  const { facts = [], quote, code, action, answer, links = [], notes = [] } = content;
+  const { letter, facts = [], quote, code, action, answer, links = [], notes = [] } = content;
   const { account, choice, stop } = TEXTS[language];
   const colon = language === "fr" ? "\u00a0:" : ":";
   const blocks = [
     content.title,
     ...content.paragraphs,
+    letter === undefined ? "" : letterText(letter),
     facts.map(([label, value]) => `${label}${colon} ${value}`).join("\n"),
     quote === undefined ? "" : `${quote.text.replace(/^/gm, "> ")}\n${quote.by}`,
     code ?? "",

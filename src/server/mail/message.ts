@@ -1,11 +1,28 @@
 import type { Language } from "../../contract/choices.ts";
 
-/** What a mail says. All of it is plain text: the layout escapes it, and makes addresses of ours from the paths. */
+/**
+ * Words of a company within a mail of ours: `html` of the tags that the layout knows, sanitised and with its fields filled, and the same
+ * as text; the layout throws for anything else.
+ */
+export type LetterPart = {
+  readonly by: string;
+  readonly writes: string;
+  readonly html: string;
+  readonly text: string;
+  /** Storage key of a picture, shown where it can be had. */
+  readonly logo: string | null;
+  /** Said before it where it is none that somebody was sent. */
+  readonly sample?: string;
+};
+
+/** What a mail says. All of it but a letter is plain text: the layout escapes it, and makes addresses of ours from the paths. */
 export type MailContent = {
   /** At most 150 characters; longer ones are cut. */
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** A company's own words, in the place of our paragraphs. */
+  readonly letter?: LetterPart;
   /** What the mail is about at one look: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** Somebody's own words; line breaks are kept. */

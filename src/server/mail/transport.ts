@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../platform/config.ts";
+import type { LetterPicture } from "./letter-picture.ts";
 
 /** A mail as it leaves us. `id` becomes its Message-ID, so that whoever gets it twice can tell. */
 export type Outgoing = {
@@ -14,6 +15,8 @@ export type Outgoing = {
   readonly answerTo: string | null;
   /** Address that takes one POST and switches mails of this kind off (RFC 8058). */
   readonly oneClick: string | null;
+  /** A part of the mail that its HTML shows. */
+  readonly picture: LetterPicture | null;
 };
 
 /** What became of an attempt. `never`: refused for good; `later`: worth another try. The reason names nobody. */
@@ -33,6 +36,16 @@ const IDLE_MS = 5_000;
 export type Patience = { readonly connect: number; readonly answer: number };
 const PATIENCE: Patience = { connect: 10_000, answer: 90_000 };
 
+function pictureOf({ cid, bytes }: LetterPicture) {
+  return {
+    filename: `${cid}.png`,
+    content: bytes,
+    contentType: "image/png",
+    contentDisposition: "inline" as const,
+    cid,
+  };
+}
+
 function messageOf(mail: Outgoing, from: string, domain: string) {
   const stop = mail.oneClick;
   return {
@@ -42,6 +55,7 @@ function messageOf(mail: Outgoing, from: string, domain: string) {
     ...(mail.answerTo !== null && { replyTo: { name: "", address: mail.answerTo } }),
     html: mail.html,
     text: mail.text,
+    ...(mail.picture && { attachments: [pictureOf(mail.picture)] }),
     date: mail.at,
     messageId: `<${mail.id}@${domain}>`,
     xMailer: false as const,

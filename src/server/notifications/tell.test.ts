@@ -100,7 +100,8 @@ describe("F6 the people concerned are told", () => {
     });
     expect(await newsOf(owner)).toMatchObject([{ kind: "application_received", person: "Soraya Haddad", by: null }]);
     expect(await newsOf(applicant)).toMatchObject([{ kind: "application_status", params: { status: "Reviewing" } }]);
-    const [mail] = await mailsTo(applicant);
+    const [arrived, mail] = await mailsTo(applicant);
+    expect(arrived?.subject).toBe("Deine Bewerbung bei Quillstack ist angekommen");
     expect(mail?.subject).toBe("Deine Bewerbung bei Quillstack: In Prüfung");
     expect(mail?.html).toContain('<html lang="de">');
   });

@@ -11,21 +11,23 @@ import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
 
 type Move = typeof pipelineMoves.$inferSelect;
 
-async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, change: string, to: string) {
+type Step = { readonly id: string; readonly to: string; readonly at: Date };
+
+async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at }: Step) {
   const [row] = await tx.select({ status: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
   if (row?.status !== to) return false;
   const status = to as ReferralStatus;
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at });
   if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
   return true;
 }
 
-async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, change: string, to: string) {
+async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at }: Step) {
   const { status, referral } = applications;
   const [row] = await tx.select({ status, referral }).from(applications).where(eq(applications.id, id)).for("update");
   if (row?.status !== to) return false;
-  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus });
-  if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus);
+  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus, at });
+  if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus, at);
   return true;
 }
 
@@ -37,7 +39,8 @@ function asMover(ctx: Context, { moved_by }: Move): UserContext | null {
 
 /**
  * Tells whom it concerns of a move that can no longer be taken back, and does what follows from it (rules H4, F6, F9, R10).
- * What was taken back is not told, nor what somebody has moved on meanwhile: then the later step is. Safe to do twice.
+ * What was taken back is not told, nor what somebody has moved on meanwhile: then the later step is. What the company says is what it
+ * said when the step was made (C22). Safe to do twice.
  */
 export async function tellMove(ctx: Context, data: Record<string, unknown>): Promise<void> {
   await ctx.write(async (tx) => {
@@ -49,10 +52,10 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     const [move] = await tx.select().from(pipelineMoves).where(waits).for("update");
     const own = move && asMover(ctx, move);
     if (move === undefined || !own || move.change === null) return;
-    const { record_kind, record_id, change, to_status } = move;
+    const { record_kind, record_id, change, to_status, moved_at } = move;
     const tell = record_kind === "referral" ? tellOfReferral : tellOfApplication;
     // A later step that is taken back asks for this one again.
-    if (!(await tell(own, tx, record_id, change, to_status))) return;
+    if (!(await tell(own, tx, record_id, { id: change, to: to_status, at: moved_at }))) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now() }).where(eq(pipelineMoves.id, move.id));
     tx.notify("job_changed", move.job);
   });

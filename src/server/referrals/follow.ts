@@ -13,13 +13,14 @@ import { showToCompany } from "./show.ts";
 /**
  * Brings a referral up to where its person's own application stands, so that hiring the applicant hires who was referred
  * and the referrer is not passed over (rule F9). Never back, and not where the referral is over. The caller has made
- * sure that the actor owns the job.
+ * sure that the actor owns the job. `made`: when the step was made that it follows, where that is a while ago (rule C22).
  */
 export async function followApplication(
   ctx: TxContext,
   tx: WriteHandle,
   id: string,
   status: ReferralStatus,
+  made: Date = ctx.clock.now(),
 ): Promise<void> {
   const [row] = await tx.select({ from: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
   if (row === undefined || !isBehind(row.from, status)) return;
@@ -41,5 +42,5 @@ export async function followApplication(
     by: actorId(ctx.actor),
     at,
   });
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at: made });
 }

@@ -69,7 +69,7 @@ export async function hireKept(ctx: TxContext, tx: WriteHandle, application: str
   await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   const step = { kind: "referral", id, from: "Rejected", to: "Hired", by: actorId(ctx.actor), at } as const;
   const change = await recordStatus(ctx, tx, { ...step, note: "credit_kept" });
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: "Hired" });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: "Hired", at });
   tx.notify("job_changed", hired.job);
 }
 

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PersonsWill, ReferralStatus } from "../../contract/statuses.ts";
+import type { MailOccasion } from "../../contract/team/company-mails.ts";
+import { letterFor } from "../company-mails/letter.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
@@ -52,25 +54,37 @@ export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral
   );
 }
 
+/** Which of a company's words go with a status; a referral does not come from there. */
+const OCCASION: Readonly<Record<ReferralStatus, MailOccasion | null>> = {
+  Pending: null,
+  Reviewing: "referral_reviewing",
+  Interviewing: "referral_interviewing",
+  Hired: "referral_hired",
+  Rejected: "referral_rejected",
+};
+
 /**
- * Tells the referrer, and the referred person once they claimed it, of a referral's new status (rule F6).
- * Takes the id of the status change: each is told once.
+ * Tells the referrer, and the referred person once they claimed it, of a referral's new status (rule F6); the person in the
+ * company's words where it has some (C20). Takes the status change, its id and when the step was made: each is told once.
  */
 export async function notifyOfReferralStatus(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  change: { readonly id: string; readonly status: ReferralStatus },
+  change: { readonly id: string; readonly status: ReferralStatus; readonly at: Date },
 ): Promise<void> {
-  const { status } = change;
-  const { candidate, company, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
+  const { status, at } = change;
+  const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status });
   // Whoever had their data erased has no name to write about.
   const named = candidate === "" ? {} : { mail };
   await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
   if (claimed_by === null) return;
-  const own = ownReferralStatus.with({ company, job_title, status });
+  const occasion = OCCASION[status];
+  const person = { id: claimed_by, name: candidate };
+  const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person });
+  const own = ownReferralStatus.with({ company, job_title, status, letter });
   await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
 }
 

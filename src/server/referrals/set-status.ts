@@ -38,7 +38,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
-    await notifyOfReferralStatus(ctx, tx, id, { id: change, status });
+    await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at });
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);

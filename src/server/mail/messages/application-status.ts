@@ -1,11 +1,92 @@
+import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
-import { mailMessage } from "../message.ts";
+import { type Letter, lettered } from "../letter.ts";
+import { type MailContent, mailMessage } from "../message.ts";
 import { APPLICATION_WORDS, partingWords } from "../status-words.ts";
 
-type Data = { application: string; job_title: string; company: string; status: ApplicationStatus };
+type Data = {
+  application: string;
+  job_title: string;
+  company: string;
+  status: ApplicationStatus;
+  letter?: Letter | null;
+};
 
-/** To the applicant: the company moved the application on. */
+type Arrived = {
+  readonly facts: readonly [job: string, company: string];
+  readonly look: string;
+  said(data: Data): { subject: string; title: string; paragraphs: readonly string[] };
+};
+
+const ARRIVED: Readonly<Record<Language, Arrived>> = {
+  en: {
+    facts: ["Job", "Company"],
+    look: "See your application",
+    said: ({ company, job_title }) => ({
+      subject: `Your application to ${company} has arrived`,
+      title: "Your application has arrived",
+      paragraphs: [
+        `${company} can read your application for ${job_title} now.`,
+        "You are told whenever its status changes.",
+      ],
+    }),
+  },
+  es: {
+    facts: ["Empleo", "Empresa"],
+    look: "Ver tu candidatura",
+    said: ({ company, job_title }) => ({
+      subject: `Tu candidatura a ${company} ha llegado`,
+      title: "Tu candidatura ha llegado",
+      paragraphs: [
+        `${company} ya puede leer tu candidatura para ${job_title}.`,
+        "Te avisamos cada vez que cambie su estado.",
+      ],
+    }),
+  },
+  fr: {
+    facts: ["Offre", "Entreprise"],
+    look: "Voir votre candidature",
+    said: ({ company, job_title }) => ({
+      subject: `Votre candidature est arrivée chez ${company}`,
+      title: "Votre candidature est arrivée",
+      paragraphs: [
+        `${company} peut maintenant lire votre candidature à l’offre ${job_title}.`,
+        "Vous serez informé de chaque changement de son statut.",
+      ],
+    }),
+  },
+  de: {
+    facts: ["Stelle", "Unternehmen"],
+    look: "Deine Bewerbung ansehen",
+    said: ({ company, job_title }) => ({
+      subject: `Deine Bewerbung bei ${company} ist angekommen`,
+      title: "Deine Bewerbung ist angekommen",
+      paragraphs: [
+        `${company} kann deine Bewerbung für ${job_title} jetzt lesen.`,
+        "Du erfährst es, sobald sich ihr Status ändert.",
+      ],
+    }),
+  },
+};
+
+/** With what an application begins, nobody has changed anything. */
+function arrivedOr(language: Language, changed: (data: Data) => MailContent): (data: Data) => MailContent {
+  const { facts, look, said } = ARRIVED[language];
+  return (data) => {
+    if (data.status !== "Applied") return changed(data);
+    return {
+      ...said(data),
+      facts: [
+        [facts[0], data.job_title],
+        [facts[1], data.company],
+      ],
+      action: { label: look, path: paths.myApplications(data.application) },
+    };
+  };
+}
+
+/** To the applicant: the application has arrived (rule C24), or the company moved it on. */
 export const applicationStatus = mailMessage<Data>({
   name: "application_status",
   sample: {
@@ -14,8 +95,8 @@ export const applicationStatus = mailMessage<Data>({
     company: "Quillstack",
     status: "Interviewing",
   },
-  texts: {
-    en: (data) => {
+  texts: lettered<Data>({
+    en: arrivedOr("en", (data) => {
       const status = APPLICATION_WORDS.en[data.status];
       return {
         subject: `Your application at ${data.company}: ${status}`,
@@ -31,8 +112,8 @@ export const applicationStatus = mailMessage<Data>({
         ],
         action: { label: "See your application", path: paths.myApplications(data.application) },
       };
-    },
-    es: (data) => {
+    }),
+    es: arrivedOr("es", (data) => {
       const status = APPLICATION_WORDS.es[data.status];
       return {
         subject: `Tu candidatura en ${data.company}: ${status}`,
@@ -48,8 +129,8 @@ export const applicationStatus = mailMessage<Data>({
         ],
         action: { label: "Ver tu candidatura", path: paths.myApplications(data.application) },
       };
-    },
-    fr: (data) => {
+    }),
+    fr: arrivedOr("fr", (data) => {
       const status = APPLICATION_WORDS.fr[data.status];
       return {
         subject: `Votre candidature chez ${data.company} : ${status}`,
@@ -65,8 +146,8 @@ export const applicationStatus = mailMessage<Data>({
         ],
         action: { label: "Voir votre candidature", path: paths.myApplications(data.application) },
       };
-    },
-    de: (data) => {
+    }),
+    de: arrivedOr("de", (data) => {
       const status = APPLICATION_WORDS.de[data.status];
       return {
         subject: `Deine Bewerbung bei ${data.company}: ${status}`,
@@ -82,6 +163,6 @@ export const applicationStatus = mailMessage<Data>({
         ],
         action: { label: "Deine Bewerbung ansehen", path: paths.myApplications(data.application) },
       };
-    },
-  },
+    }),
+  }),
 });

@@ -1,10 +1,11 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
+import { type Letter, lettered } from "../letter.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { partingWords, REFERRAL_WORDS } from "../status-words.ts";
 
-type Data = { job_title: string; company: string; status: ReferralStatus };
+type Data = { job_title: string; company: string; status: ReferralStatus; letter?: Letter | null };
 
 type Words = {
   readonly facts: readonly [job: string, company: string, status: string];
@@ -74,5 +75,5 @@ function contentIn(language: Language): (data: Data) => MailContent {
 export const ownReferralStatus = mailMessage<Data>({
   name: "own_referral_status",
   sample: { job_title: "Staff Backend Engineer", company: "Quillstack", status: "Interviewing" },
-  texts: { en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") },
+  texts: lettered<Data>({ en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") }),
 });

@@ -76,6 +76,7 @@ export default {
   account_money_open:
     "In diesem Konto ist noch Geld offen. Es muss abgewickelt oder aufgegeben werden, bevor das Konto gelöscht wird.",
   admin_link_invalid: "Dieser Link gilt nicht mehr. Starte den Server neu, um einen neuen zu erhalten.",
+  address_unproved: "Bestätige zuerst deine eigene E-Mail-Adresse.",
   people_views_full: "Entferne zuerst eine gespeicherte Ansicht.",
   team_full: "Dieses Team hat so viele Mitglieder und Einladungen, wie eines haben kann.",
   team_member_known: "Diese Person gehört schon zum Team.",

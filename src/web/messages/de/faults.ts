@@ -47,6 +47,7 @@ export default {
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
+  mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",
 } as const satisfies Record<FaultCode, string>;

@@ -95,6 +95,7 @@ export default {
   right_pay_rewards: "Prämien einzahlen und freigeben",
   right_edit_jobs: "Stellen ausschreiben, ändern, schließen",
   right_edit_company: "Die Seite des Unternehmens ändern",
+  right_write_mails: "Mails des Unternehmens an Kandidaten schreiben",
   right_manage_team: "Mitglieder einladen und entfernen, Rollen ändern",
   reach_all: "Ja",
   reach_on: "Nur bei eigenen Stellen",

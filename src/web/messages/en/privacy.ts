@@ -42,7 +42,7 @@ export default {
   jobs_proof:
     "Of a company's verification we keep the domain, how and since when it is proved, and what its name servers answered last. The address that a link goes to is kept with the mail alone. Everybody sees whether a company is verified, how, and since when.",
   jobs_team:
-    "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, who asked to join in which words, and the views of its list of people that you save. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
+    "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, who asked to join in which words, what the company says in its mails to candidates and who wrote it, and the views of its list of people that you save. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
   jobs_pipeline:
     "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, and the notes and ratings of its members. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   files_title: "Files",

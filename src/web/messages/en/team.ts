@@ -92,6 +92,7 @@ export default {
   right_pay_rewards: "Fund and release rewards",
   right_edit_jobs: "Post, change and close jobs",
   right_edit_company: "Change the company's page",
+  right_write_mails: "Write the company's mails to candidates",
   right_manage_team: "Invite and remove members, change roles",
   reach_all: "Yes",
   reach_on: "Only on their jobs",

@@ -73,6 +73,7 @@ export default {
   account_money_open:
     "Esta cuenta todavía tiene dinero pendiente. Hay que liquidarlo o renunciar a él antes de eliminar la cuenta.",
   admin_link_invalid: "Este enlace ya no es válido. Reinicia el servidor para obtener uno nuevo.",
+  address_unproved: "Confirma primero tu propia dirección de correo.",
   people_views_full: "Elimina antes una vista guardada.",
   team_full: "Este equipo tiene ya el máximo de miembros e invitaciones.",
   team_member_known: "Esta persona ya forma parte del equipo.",

@@ -46,6 +46,7 @@ export default {
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
   step_double: "Dos pasos tienen el mismo nombre",
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
+  mail_field_unknown: "Este campo no existe. Elige uno de la lista.",
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FaultCode, string>;

@@ -45,7 +45,7 @@ export default {
   jobs_proof:
     "De la verificación de una empresa guardamos el dominio, cómo y desde cuándo está demostrado, y lo último que respondieron sus servidores de nombres. La dirección a la que va un enlace solo se guarda con el correo. Todos ven si una empresa está verificada, cómo y desde cuándo.",
   jobs_team:
-    "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, quién pidió unirse y con qué palabras, y las vistas de la lista de personas que guardas. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
+    "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, quién pidió unirse y con qué palabras, qué dice la empresa en sus correos a los candidatos y quién lo escribió, y las vistas de la lista de personas que guardas. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
   jobs_pipeline:
     "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, y las notas y valoraciones de sus miembros. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
   files_title: "Archivos",

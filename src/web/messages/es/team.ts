@@ -97,6 +97,7 @@ export default {
   right_pay_rewards: "Depositar y liberar recompensas",
   right_edit_jobs: "Publicar, cambiar y cerrar empleos",
   right_edit_company: "Cambiar la página de la empresa",
+  right_write_mails: "Escribir los correos de la empresa a los candidatos",
   right_manage_team: "Invitar y quitar miembros, cambiar roles",
   reach_all: "Sí",
   reach_on: "Solo en sus empleos",

@@ -76,6 +76,7 @@ export default {
   account_money_open:
     "De l’argent est encore en cours sur ce compte. Il faut le régler ou y renoncer avant de supprimer le compte.",
   admin_link_invalid: "Ce lien n’est plus valable. Redémarrez le serveur pour en obtenir un nouveau.",
+  address_unproved: "Confirmez d’abord votre propre adresse e-mail.",
   people_views_full: "Supprimez d’abord une vue enregistrée.",
   team_full: "Cette équipe a déjà le maximum de membres et d’invitations.",
   team_member_known: "Cette personne fait déjà partie de l’équipe.",

@@ -47,6 +47,7 @@ export default {
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
   step_double: "Deux étapes portent le même nom",
   step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
+  mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

@@ -46,7 +46,7 @@ export default {
   jobs_proof:
     "De la vérification d’une entreprise, nous conservons le domaine, comment et depuis quand il est prouvé, et la dernière réponse de ses serveurs de noms. L’adresse à laquelle un lien est envoyé n’est conservée qu’avec l’e-mail. Tout le monde voit si une entreprise est vérifiée, comment et depuis quand.",
   jobs_team:
-    "Nous conservons qui fait partie de l’équipe d’une entreprise, avec quel rôle et depuis quand, à quelles offres chacun participe, qui l’équipe a invité, à quelle adresse et par qui, qui a demandé à la rejoindre et en quels termes, et les vues de la liste des personnes que vous enregistrez. L’équipe le lit ; une invitation est effacée quand elle a reçu une réponse, est retirée ou a expiré depuis 30 jours.",
+    "Nous conservons qui fait partie de l’équipe d’une entreprise, avec quel rôle et depuis quand, à quelles offres chacun participe, qui l’équipe a invité, à quelle adresse et par qui, qui a demandé à la rejoindre et en quels termes, ce que l’entreprise écrit dans ses e-mails aux candidats et qui l’a rédigé, et les vues de la liste des personnes que vous enregistrez. L’équipe le lit ; une invitation est effacée quand elle a reçu une réponse, est retirée ou a expiré depuis 30 jours.",
   jobs_pipeline:
     "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, ce qui a été annulé, et les notes et avis de ses membres. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier, les notes jusqu’à ce que la personne fasse effacer ses données.",
   files_title: "Fichiers",

@@ -97,6 +97,7 @@ export default {
   right_pay_rewards: "Déposer et débloquer les primes",
   right_edit_jobs: "Publier, modifier et fermer des offres",
   right_edit_company: "Modifier la page de l’entreprise",
+  right_write_mails: "Rédiger les e-mails de l’entreprise aux candidats",
   right_manage_team: "Inviter et retirer des membres, changer les rôles",
   reach_all: "Oui",
   reach_on: "Seulement sur ses offres",

@@ -1,0 +1,105 @@
+import sanitizeHtml from "sanitize-html";
+import { LANGUAGES, type Language } from "../../contract/choices.ts";
+import { AppError } from "../../contract/errors.ts";
+import { type FaultCode, type FieldFaults, fault } from "../../contract/faults.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { MailTexts, MailWords, NewMailWords } from "../../contract/team/company-mails.ts";
+import { fieldsKnown } from "../../rules/team/mail-fields.ts";
+import { sanitiseDescription } from "../jobs/import/import-sanitise.ts";
+import { textOfHtml } from "../jobs/import/plain-text.ts";
+
+/** Signs that turn the writing around, whatever stands beside them. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+const isHttps = (href: string | undefined) => href?.startsWith("https://") === true;
+
+/** What a mail may have of what a description may: no headings, which would look like the product's own, and links to https alone. */
+const MAIL: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "ul", "ol", "li", "strong", "em", "a", "br"],
+  allowedAttributes: { a: ["href"] },
+  allowedSchemes: ["https"],
+  transformTags: { h2: "p", h3: "p", h4: "p", pre: "p" },
+  exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !isHttps(attribs.href) ? "excludeTag" : false),
+};
+
+/** An editor wraps the words of each item into a paragraph, which says nothing. */
+const ITEM = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l>)/gs;
+
+/** A body as it is stored, and as both parts of a mail are made of it: sanitised as descriptions are, then narrowed (rule C21). */
+export function cleanBody(html: string): string {
+  const clean = sanitizeHtml(sanitiseDescription(html.replaceAll(DIRECTIONS, "")), MAIL);
+  return clean.replaceAll(ITEM, "<li>$1").trim();
+}
+
+const LINK = /<a href="([^"]*)">(.*?)<\/a>/gs;
+
+/** A cleaned body as the text part of a mail says it: the address of a link behind its words. */
+export function textOfBody(body: string): string {
+  return textOfHtml(
+    body.replaceAll(LINK, (_all, href: string, words: string) => (words === href ? words : `${words} (${href})`)),
+  );
+}
+
+/** The texts between the tags, each by itself: a field that a tag tears apart is none. */
+function piecesOf(body: string): string[] {
+  return body.split(/<[^<>]*>/);
+}
+
+/** What is wrong with words of which something is there. */
+function faultsIn({ subject, body }: MailWords, sent: NewMailWords): { subject?: FaultCode; body?: FaultCode } {
+  const text = textOfHtml(body);
+  const inBody: FaultCode | null =
+    text === ""
+      ? "required"
+      : text.length > LIMITS.company_mail.body
+        ? "too_long"
+        : piecesOf(body).every(fieldsKnown) && !/<a\b[^<>]*(?:\{\{|%7b%7b)/i.test(sent.body)
+          ? null
+          : "mail_field_unknown";
+  const inSubject: FaultCode | null = subject === "" ? "required" : fieldsKnown(subject) ? null : "mail_field_unknown";
+  return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };
+}
+
+function isEmpty({ subject, body }: MailWords): boolean {
+  return subject === "" && textOfHtml(body) === "";
+}
+
+function cleaned(sent: NewMailWords): MailWords {
+  return {
+    subject: sent.subject
+      .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+      .replaceAll(DIRECTIONS, "")
+      .trim(),
+    body: cleanBody(sent.body),
+  };
+}
+
+function refuse(faults: FieldFaults): void {
+  if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
+}
+
+/** Words as they may go out; null where nothing is left of them. Throws `validation_failed` by field. */
+export function cleanWords(sent: NewMailWords): MailWords | null {
+  const words = cleaned(sent);
+  if (isEmpty(words)) return null;
+  const wrong = faultsIn(words, sent);
+  refuse(Object.fromEntries(Object.entries(wrong).map(([field, code]) => [field, fault(code)])));
+  return words;
+}
+
+/** The same of all languages at once: `texts.de.subject` names a fault of one. Those that are empty are left out. */
+export function cleanTexts(sent: Partial<Record<Language, NewMailWords>>): MailTexts {
+  const texts: MailTexts = {};
+  const faults: FieldFaults = {};
+  for (const language of LANGUAGES) {
+    const given = sent[language];
+    if (given === undefined) continue;
+    const words = cleaned(given);
+    if (isEmpty(words)) continue;
+    texts[language] = words;
+    for (const [field, code] of Object.entries(faultsIn(words, given)))
+      faults[`texts.${language}.${field}`] = fault(code);
+  }
+  refuse(faults);
+  return texts;
+}

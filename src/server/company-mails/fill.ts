@@ -1,0 +1,95 @@
+import { LANGUAGES, type Language } from "../../contract/choices.ts";
+import type { MailField, MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
+import { fillFields } from "../../rules/team/mail-fields.ts";
+import type { LetterWords } from "../mail/letter.ts";
+import { escaped, oneLine, shown } from "../mail/looks.ts";
+import { APPLICATION_WORDS, REFERRAL_WORDS } from "../mail/status-words.ts";
+import { textOfBody } from "./clean.ts";
+
+/** What fields stand for, but for what each language says in its own words. */
+export type FieldValues = Readonly<Record<Exclude<MailField, "status" | "who_writes">, string>> & {
+  readonly occasion: MailOccasion;
+  /** Whoever made the step; empty where nobody of the team did, or is there any more. */
+  readonly who_writes: string;
+};
+
+const TEAM: Readonly<Record<Language, (company: string) => string>> = {
+  en: (company) => `the team of ${company}`,
+  es: (company) => `el equipo de ${company}`,
+  fr: (company) => `l’équipe de ${company}`,
+  de: (company) => `das Team von ${company}`,
+};
+
+/** The status of which each occasion tells. */
+export const APPLIED = {
+  application_received: "Applied",
+  application_reviewing: "Reviewing",
+  application_interviewing: "Interviewing",
+  application_rejected: "Rejected",
+  application_hired: "Hired",
+} as const;
+export const REFERRED = {
+  referral_reviewing: "Reviewing",
+  referral_interviewing: "Interviewing",
+  referral_rejected: "Rejected",
+  referral_hired: "Hired",
+} as const;
+
+/** Whether it is about an application, not about a referral. */
+export function isApplied(occasion: MailOccasion): occasion is keyof typeof APPLIED {
+  return Object.hasOwn(APPLIED, occasion);
+}
+
+function statusIn(occasion: MailOccasion, language: Language): string {
+  return isApplied(occasion)
+    ? APPLICATION_WORDS[language][APPLIED[occasion]]
+    : REFERRAL_WORDS[language][REFERRED[occasion]];
+}
+
+/** Names are typed by strangers: one line each, and of no more than a name needs. */
+const LONGEST = 200;
+
+function valuesIn(values: FieldValues, language: Language): (field: MailField) => string {
+  return (field) => {
+    if (field === "status") return statusIn(values.occasion, language);
+    const value = oneLine(values[field], LONGEST);
+    return field === "who_writes" && value === "" ? TEAM[language](oneLine(values.company, LONGEST)) : value;
+  };
+}
+
+/** Fills the texts between the tags; tags and their addresses stay as they are. */
+function fillHtml(body: string, valueFor: (field: MailField) => string): string {
+  return body
+    .split(/(<[^<>]*>)/)
+    .map((piece) => (piece.startsWith("<") ? piece : fillFields(piece, valueFor)))
+    .join("");
+}
+
+/** A company's words with their fields filled, for both parts of a mail. `marked`: the values can be told from the words. */
+export function filledWords(
+  { subject, body }: MailWords,
+  values: FieldValues,
+  { language, marked = false }: { language: Language; marked?: boolean },
+): LetterWords {
+  const valueFor = valuesIn(values, language);
+  const plain = (field: MailField) => escaped(valueFor(field));
+  const looked = (field: MailField) => {
+    const value = valueFor(field);
+    return marked && value !== "" ? `<mark>${shown(value)}</mark>` : shown(value);
+  };
+  return {
+    subject: fillFields(subject, valueFor),
+    html: fillHtml(body, looked),
+    text: textOfBody(fillHtml(body, plain)),
+  };
+}
+
+/** The same in every language that has words. */
+export function filledTexts(texts: MailTexts, values: FieldValues): Partial<Record<Language, LetterWords>> {
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const words = texts[language];
+      return words === undefined ? [] : [[language, filledWords(words, values, { language })]];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { MailOccasion, MailTexts } from "../../contract/team/company-mails.ts";
+import { firstNameOf } from "../../rules/team/mail-fields.ts";
+import type { TxContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import type { Letter } from "../mail/letter.ts";
+import { actorId } from "../platform/actor.ts";
+import { filledTexts } from "./fill.ts";
+
+/** What somebody is told: on which occasion, of which job, and when the step was made. */
+export type Step = {
+  readonly occasion: MailOccasion;
+  readonly job: string;
+  readonly at: Date;
+  /** Whom it is to, as their record names them. */
+  readonly person: { readonly id: string; readonly name: string };
+};
+
+type Row = { of_job: boolean; texts: MailTexts };
+
+/**
+ * A company's words of an occasion for one of its jobs, as they stood at a moment (rule C22): those of the job in each language where
+ * it has some, else those of the company.
+ */
+async function wordsAt(
+  db: ReadHandle,
+  { occasion, job, at }: Pick<Step, "occasion" | "job" | "at">,
+): Promise<MailTexts> {
+  const rows = await db.rows<Row>(sql`
+    SELECT DISTINCT ON (words.job) words.job IS NOT NULL AS of_job, words.texts
+    FROM jobs JOIN company_mail_words AS words ON words.company = jobs.company
+    WHERE jobs.id = ${job} AND words.occasion = ${occasion} AND words.saved_at <= ${at.toISOString()}
+      AND (words.job IS NULL OR words.job = jobs.id)
+    ORDER BY words.job, words.saved_at DESC, words.id DESC`);
+  const of = (job: boolean) => rows.find(({ of_job }) => of_job === job)?.texts ?? {};
+  return { ...of(false), ...of(true) };
+}
+
+type Facts = { company: string; logo: string | null; job: string; place: string; first: string; writer: string };
+
+async function factsOf(tx: ReadHandle, { job, person }: Step, by: string | null): Promise<Facts | undefined> {
+  const [row] = await tx.rows<Facts>(sql`
+    SELECT companies.name AS company, files.storage_key AS logo, jobs.title AS job, jobs.location AS place,
+      coalesce((SELECT users.name FROM users WHERE users.id = ${person.id}), '') AS first,
+      coalesce((SELECT trim(concat(users.name, ' ', users.surname)) FROM users
+        JOIN company_members AS member ON member.user_id = users.id
+        WHERE users.id = ${by} AND member.company = jobs.company), '') AS writer
+    FROM jobs JOIN companies ON companies.id = jobs.company LEFT JOIN files ON files.id = companies.logo_file
+    WHERE jobs.id = ${job}`);
+  return row;
+}
+
+/** The company's words for somebody who is told of a step; null where it has none, and the product's own stand (rule C20). */
+export async function letterFor(ctx: Pick<TxContext, "actor">, tx: ReadHandle, step: Step): Promise<Letter | null> {
+  const texts = await wordsAt(tx, step);
+  if (Object.keys(texts).length === 0) return null;
+  const facts = await factsOf(tx, step, actorId(ctx.actor));
+  if (facts === undefined) return null;
+  const { company, logo, job, place, first, writer } = facts;
+  const { name } = step.person;
+  const words = filledTexts(texts, {
+    occasion: step.occasion,
+    first_name: firstNameOf(name, first),
+    name,
+    job,
+    place,
+    company,
+    who_writes: writer,
+  });
+  return { company, logo, words };
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { LANGUAGES } from "../../contract/choices.ts";
+import { AppError } from "../../contract/errors.ts";
+import {
+  type CompanyMail,
+  type CompanyMails,
+  MAIL_OCCASIONS,
+  type MailOccasion,
+  type MailTexts,
+} from "../../contract/team/company-mails.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { mayWithCompany } from "../db/team.ts";
+
+type Company = { id: string; name: string; logo: string | null; may: boolean };
+
+/** The company for one of its team, and whether they may change what it says (rule R17). Throws `not_found` for everybody else. */
+export async function companyOfMember(db: ReadHandle, viewer: string, company: string): Promise<Company> {
+  const [row] = await db.rows<Company>(sql`
+    SELECT companies.id, companies.name, companies.logo, ${mayWithCompany("write_mails", viewer)} AS may
+    FROM companies WHERE companies.id = ${company}
+      AND EXISTS (SELECT FROM company_members WHERE company = companies.id AND user_id = ${viewer})`);
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** A job of that company. Throws `not_found`, for another company's too. */
+export async function jobOf(
+  db: ReadHandle,
+  company: string,
+  job: string,
+): Promise<{ id: string; title: string; location: string }> {
+  const [row] = await db.rows<{ id: string; title: string; location: string }>(sql`
+    SELECT id, title, location FROM jobs WHERE id = ${job} AND company = ${company}`);
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+type Row = {
+  id: string;
+  of_job: boolean;
+  occasion: MailOccasion;
+  texts: MailTexts;
+  changed_by: string | null;
+  saved_at: string;
+};
+
+/** The words that count now, of the company and, where one is named, of its job. */
+async function wordsNow(db: ReadHandle, company: string, job: string | null): Promise<Row[]> {
+  return db.rows<Row>(sql`
+    SELECT DISTINCT ON (words.occasion, words.job) words.id, words.job IS NOT NULL AS of_job, words.occasion, words.texts,
+      NULLIF(trim(concat(users.name, ' ', users.surname)), '') AS changed_by, words.saved_at
+    FROM company_mail_words AS words LEFT JOIN users ON users.id = words.saved_by
+    WHERE words.company = ${company} AND (words.job IS NULL OR words.job = ${job}::uuid)
+    ORDER BY words.occasion, words.job, words.saved_at DESC, words.id DESC`);
+}
+
+function viewOf(occasion: MailOccasion, rows: readonly Row[], ofJob: boolean): CompanyMail {
+  const of = (job: boolean) => rows.find((row) => row.occasion === occasion && row.of_job === job);
+  const own = of(ofJob);
+  const behind = ofJob ? (of(false)?.texts ?? {}) : {};
+  return {
+    occasion,
+    version: own?.id ?? null,
+    texts: own?.texts ?? {},
+    fallback: LANGUAGES.filter((language) => behind[language] !== undefined),
+    changed_by: own?.changed_by ?? null,
+    changed_at: own === undefined ? null : new Date(own.saved_at).toISOString(),
+  };
+}
+
+/** What a company says on every occasion, for one of its team (rules R17, C20). Throws `not_found`. */
+export async function readCompanyMails(
+  db: ReadHandle,
+  viewer: string,
+  { company: id, job: jobId }: { company: string; job: string | null },
+): Promise<CompanyMails> {
+  const { may, ...company } = await companyOfMember(db, viewer, id);
+  const job = jobId === null ? null : await jobOf(db, id, jobId);
+  const rows = await wordsNow(db, id, jobId);
+  return {
+    company,
+    job: job && { id: job.id, title: job.title },
+    mails: MAIL_OCCASIONS.map((occasion) => viewOf(occasion, rows, job !== null)),
+    can: { change: may },
+  };
+}
+
+/** The same of one occasion. The caller has made sure that the viewer may read it. */
+export async function readCompanyMail(
+  db: ReadHandle,
+  { company, job, occasion }: { company: string; job: string | null; occasion: MailOccasion },
+): Promise<CompanyMail> {
+  return viewOf(occasion, await wordsNow(db, company, job), job !== null);
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, lt, notInArray } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { CompanyMail, MailOccasion, MailUpdate } from "../../contract/team/company-mails.ts";
+import type { UserContext } from "../db/context.ts";
+import { companies } from "../db/tables/companies.ts";
+import { companyMailWords } from "../db/tables/company-mails.ts";
+import { mayWithCompany } from "../db/team.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { cleanTexts } from "./clean.ts";
+import { jobOf, readCompanyMail } from "./queries.ts";
+
+/** Nobody writes more mails than these by hand. */
+const SAVES: Limit = { name: "company mails", points: 200, seconds: 3_600 };
+/** Words of before are needed by steps that are told of a little later (rule C22), and by nobody after that. */
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * Keeps a company's words of one occasion, or those of one of its jobs, as the newest (rules C20, C21). Throws `not_found` for
+ * everybody who may not, `validation_failed` by field, and `conflict` where somebody has saved others since.
+ */
+export async function saveCompanyMail(
+  ctx: UserContext,
+  { id: company, occasion }: { id: string; occasion: MailOccasion },
+  { job, version, texts: sent }: MailUpdate,
+): Promise<CompanyMail> {
+  await ctx.limits.take(SAVES, ctx.actor.id);
+  const texts = cleanTexts(sent);
+  return ctx.write(async (tx) => {
+    const [mine] = await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.id, company), mayWithCompany("write_mails", ctx.actor.id)))
+      // Two who save at once: the second sees what the first has saved.
+      .for("no key update");
+    if (mine === undefined) throw new AppError("not_found");
+    if (job !== null) await jobOf(tx, company, job);
+    const scope = and(
+      eq(companyMailWords.company, company),
+      eq(companyMailWords.occasion, occasion),
+      job === null ? isNull(companyMailWords.job) : eq(companyMailWords.job, job),
+    );
+    const [latest] = await tx
+      .select({ id: companyMailWords.id, saved_at: companyMailWords.saved_at })
+      .from(companyMailWords)
+      .where(scope)
+      .orderBy(desc(companyMailWords.saved_at), desc(companyMailWords.id))
+      .limit(1);
+    if ((latest?.id ?? null) !== version) throw new AppError("conflict");
+    const now = ctx.clock.now();
+    // Later than what it replaces, whatever the clocks of two processes say.
+    const saved_at = latest !== undefined && latest.saved_at >= now ? new Date(latest.saved_at.getTime() + 1) : now;
+    const id = ctx.ids.next();
+    await tx.insert(companyMailWords).values({ id, company, job, occasion, texts, saved_by: ctx.actor.id, saved_at });
+    const needed = latest === undefined ? [id] : [id, latest.id];
+    await tx
+      .delete(companyMailWords)
+      .where(
+        and(
+          scope,
+          lt(companyMailWords.saved_at, new Date(now.getTime() - KEPT_MS)),
+          notInArray(companyMailWords.id, needed),
+        ),
+      );
+    return readCompanyMail(tx, { company, job, occasion });
+  });
+}

@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import type { Language } from "../../contract/choices.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { MailOccasion, MailTrial } from "../../contract/team/company-mails.ts";
+import { firstNameOf } from "../../rules/team/mail-fields.ts";
+import type { Context, UserContext, UserCreationContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { type LaidOut, layOut } from "../mail/layout.ts";
+import type { Letter } from "../mail/letter.ts";
+import { letterPicture } from "../mail/letter-picture.ts";
+import type { FilledMessage } from "../mail/message.ts";
+import { applicationStatus } from "../mail/messages/application-status.ts";
+import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
+import { shownInPage } from "../mail/preview.ts";
+import { mailMessageNamed } from "../mail/registry.ts";
+import { sendMail } from "../mail/send.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { cleanWords } from "./clean.ts";
+import { APPLIED, filledWords, isApplied, REFERRED } from "./fill.ts";
+import { companyOfMember, jobOf, readCompanyMail } from "./queries.ts";
+
+/** Whoever writes looks again after every few words. */
+const PREVIEWS: Limit = { name: "company mail previews", points: 600, seconds: 600 };
+/** Samples go to oneself alone, and are mails all the same. */
+const SAMPLES: Limit = { name: "company mail samples", points: 10, seconds: 3_600 };
+
+/** Nobody of that name is anywhere: the values of a mail that is only looked at. */
+const EXAMPLE = { name: "Soraya Haddad", job: "Staff Backend Engineer", place: "Lisbon" };
+const NO_RECORD = "00000000-0000-7000-8000-000000000000";
+
+type Tried = { readonly message: FilledMessage; readonly language: Language };
+type Facts = { logo: string | null; me: string };
+
+/** The mail of an occasion, with these words or with the product's. */
+function messageOf(
+  occasion: MailOccasion,
+  { company, job_title, letter }: { company: string; job_title: string; letter: Letter | null },
+): FilledMessage {
+  const words = { company, job_title, letter };
+  return isApplied(occasion)
+    ? applicationStatus.with({ ...words, application: NO_RECORD, status: APPLIED[occasion] })
+    : ownReferralStatus.with({ ...words, status: REFERRED[occasion] });
+}
+
+/** The mail as it would go out to somebody who is made up. Throws `not_found`, and `validation_failed` by field. */
+async function tried(
+  db: ReadHandle,
+  viewer: string,
+  { id: company, occasion }: { id: string; occasion: MailOccasion },
+  { job: jobId, language, subject, body }: MailTrial,
+): Promise<Tried & { may: boolean }> {
+  const { name: companyName, may } = await companyOfMember(db, viewer, company);
+  const job = jobId === null ? null : await jobOf(db, company, jobId);
+  const typed = cleanWords({ subject, body });
+  // Of a job that says nothing here, the company's words would go out.
+  const words =
+    typed ?? (jobId === null ? null : (await readCompanyMail(db, { company, job: null, occasion })).texts[language]);
+  const [facts] = await db.rows<Facts>(sql`
+    SELECT (SELECT files.storage_key FROM companies JOIN files ON files.id = companies.logo_file
+        WHERE companies.id = ${company}) AS logo,
+      trim(concat(users.name, ' ', users.surname)) AS me FROM users WHERE users.id = ${viewer}`);
+  const job_title = job?.title ?? EXAMPLE.job;
+  const values = {
+    occasion,
+    name: EXAMPLE.name,
+    first_name: firstNameOf(EXAMPLE.name, ""),
+    job: job_title,
+    place: job?.location ?? EXAMPLE.place,
+    company: companyName,
+    who_writes: facts?.me ?? "",
+  };
+  const letter: Letter | null = words
+    ? {
+        company: companyName,
+        logo: facts?.logo ?? null,
+        words: { [language]: filledWords(words, values, { language, marked: true }) },
+        sample: true,
+      }
+    : null;
+  return { message: messageOf(occasion, { company: companyName, job_title, letter }), language, may };
+}
+
+type Asked = { id: string; occasion: MailOccasion };
+
+/** A mail as a member of the team may look at it before it is saved (rule C24). Nothing is kept. Throws what `tried` throws. */
+export async function previewMail(
+  ctx: UserContext,
+  asked: Asked,
+  { dark, ...trial }: MailTrial & { dark: boolean },
+): Promise<LaidOut> {
+  await ctx.limits.takeLocal(PREVIEWS, ctx.actor.id);
+  const { message, language } = await tried(ctx.db, ctx.actor.id, asked, trial);
+  const content = mailMessageNamed(message.name).texts[language](message.data);
+  const kept = await letterPicture(ctx, content.letter?.logo ?? null);
+  const picture = kept && `data:image/png;base64,${kept.bytes.toString("base64")}`;
+  // Where a mail is stopped is part of it; the way of a preview stops nothing.
+  const around = { language, origin: ctx.config.publicUrl, unsubscribe: "/unsubscribe", ...(picture && { picture }) };
+  const { html, ...rest } = layOut(content, around);
+  return { ...rest, html: shownInPage(html, dark) };
+}
+
+async function ownAddress(ctx: Pick<Context, "config">, db: ReadHandle, user_id: string): Promise<string> {
+  const [row] = await db.rows<{ email: string; verified: boolean }>(
+    sql`SELECT email, verified FROM users WHERE id = ${user_id}`,
+  );
+  const proved = row !== undefined && row.email !== "" && (row.verified || ctx.config.smtpUrl === null);
+  if (!proved) throw new AppError("address_unproved");
+  return row.email;
+}
+
+/**
+ * Mails these words with example values to whoever writes them, at their own proved address alone (rule C25). Throws `not_found` for whoever may not
+ * change them, `address_unproved`, `rate_limited`, and `validation_failed` by field.
+ */
+export async function sampleMail(
+  ctx: UserCreationContext,
+  asked: Asked,
+  trial: MailTrial,
+): Promise<{ sent_to: string }> {
+  return ctx.write(async (tx) => {
+    const { message, language, may } = await tried(tx, ctx.actor.id, asked, trial);
+    if (!may) throw new AppError("not_found");
+    const to = await ownAddress(ctx, tx, ctx.actor.id);
+    await ctx.limits.takeIn(tx, SAMPLES, ctx.actor.id);
+    await sendMail(ctx, tx, { to, language, cause: `company_mail_sample:${ctx.ids.next()}`, message });
+    return { sent_to: to };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Context } from "../db/context.ts";
+
+/** A picture that goes along in a mail. */
+export type LetterPicture = { readonly cid: string; readonly bytes: Buffer };
+
+/** Twice what a mail shows it in. */
+const SIDE = 88;
+/** No picture that we made is larger. */
+const MOST = 2 * 1024 * 1024;
+
+/** Its name within the mail. */
+const PICTURE_ID = "company-picture";
+
+async function bytesOf(ctx: Pick<Context, "files">, key: string): Promise<Buffer | null> {
+  const pieces = await ctx.files.open(key);
+  if (pieces === null) return null;
+  const all: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.byteLength;
+    if (size > MOST) return null;
+    all.push(piece);
+  }
+  return Buffer.concat(all);
+}
+
+/**
+ * A company's picture as every mail program shows it: a small PNG that is a part of the mail, so that nothing is asked for when it is
+ * read. Null where it cannot be had: the mail goes out without.
+ */
+export async function letterPicture(
+  ctx: Pick<Context, "files" | "log">,
+  key: string | null,
+): Promise<LetterPicture | null> {
+  if (key === null) return null;
+  try {
+    const kept = await bytesOf(ctx, key);
+    if (kept === null) return null;
+    const { default: sharp } = await import("sharp");
+    return { cid: PICTURE_ID, bytes: await sharp(kept).resize(SIDE, SIDE).png({ compressionLevel: 9 }).toBuffer() };
+  } catch (error) {
+    ctx.log.warn({ error: String(error) }, "a company's picture could not be put into a mail");
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { frenchSpaces } from "../../rules/french.ts";
+
+export const SERIF = "Georgia, 'Times New Roman', serif";
+export const SANS = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+export const INK = "#16211c";
+export const SOFT = "#55615a";
+export const LINE = "#e3ddd0";
+export const BRAND = "#0e5a42";
+export const SEAL = "#c43c22";
+
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+export const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** On one line, without control signs and direction marks, at most so many characters. */
+export function oneLine(text: string, most: number): string {
+  const line = text.replace(DIRECTIONS, "").replace(BREAKS, " ").trim();
+  const signs = [...line];
+  return signs.length <= most
+    ? line
+    : `${signs
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
+}
+
+/**
+ * Text as HTML. Mail programs make links of what looks like an address: a sign without width keeps a name such as
+ * "evil.example" from becoming one in a mail of ours.
+ */
+export function shown(text: string): string {
+  return escaped(frenchSpaces(text))
+    .replace(/(?<=[\p{L}\p{N}])([.@])(?=[\p{L}\p{N}])|(?<=:)(\/\/)/gu, "&#8288;$1$2")
+    .replace(/\r?\n/g, "<br>");
+}
