@@ -17,6 +17,7 @@ const NOUNS = [
   "invitations",
   "applications",
   "pipeline",
+  "interviews",
   "reports",
   "money/methods",
   "money/payouts",
@@ -45,6 +46,7 @@ const FEATURES = [
   "dashboard",
   // The pieces of the house with their states, shown only while developing.
   "design",
+  "interviews",
   "invitations",
   "job",
   "jobs",

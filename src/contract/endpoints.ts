@@ -7,6 +7,7 @@ import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
+import { interviewEndpoints } from "./interviews/interviews.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { paymentMethodEndpoints } from "./money/payment-methods.ts";
@@ -70,6 +71,7 @@ export const ENDPOINTS = {
   invitations: invitationEndpoints,
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
+  interviews: interviewEndpoints,
   people: peopleEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,

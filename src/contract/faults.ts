@@ -52,6 +52,12 @@ export const FAULTS = {
   step_not_empty: "There are people in a step that is left out. Say where they go.",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
   mail_field_unknown: "There is no such field. Choose one from the list",
+  interview_past: "This time has gone by",
+  interview_far: "This is more than a year ahead",
+  interview_double: "This time stands there twice",
+  interview_place: "Write where it is, or the https address of a video call",
+  interview_slots: "Offer at least one time",
+  interview_people: "Choose who takes part",
   agreement_required: "Please agree to only refer people you genuinely trust.",
 } as const;
 

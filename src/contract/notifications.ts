@@ -73,6 +73,15 @@ export const NOTIFICATION_KINDS = {
   report_on_own: "referralUpdates",
   /** To a member of a team: a colleague's note about somebody calls them; the subject is the record, `params.of` its kind. */
   note_mention: "referralUpdates",
+  /**
+   * To members who take part in an interview or offered it: a time was chosen, none fits, another time or place, it does not
+   * take place; the subject of all is the record, `params.of` its kind. To the person: there is news of it.
+   */
+  interview_agreed: "referralUpdates",
+  interview_refused: "referralUpdates",
+  interview_changed: "referralUpdates",
+  interview_cancelled: "referralUpdates",
+  own_interview: "referralUpdates",
   /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
   team_joined: "referralUpdates",
   team_request: "referralUpdates",

@@ -49,6 +49,10 @@ export const paths = {
   profile: () => "/profile",
   /** Where the person referred answers (rule F5); the secret of the mailed link stands behind the # sign. */
   referred: () => "/referred",
+  /** Where somebody without an account answers to an offer of interview times: by the mailed link, as above. */
+  interview: () => "/interview",
+  /** One's next interviews, and the private calendar address. */
+  interviews: () => "/interviews",
   doNotRefer: () => "/do-not-refer",
   /** Where a decision about a report is read and complained about (rule P22): by the mailed link, or by its case in one's account. */
   reportDecision: (id?: string) => (id === undefined ? "/report-decision" : `/report-decision?case=${id}`),

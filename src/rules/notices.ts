@@ -1,16 +1,17 @@
 import type { Notification } from "../contract/notifications.ts";
 import { paths } from "../contract/paths.ts";
 
+type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;
+
 /** Where a notification leads: the screen with the record that it is about. */
-export function noticePath({
-  kind,
-  subject,
-  job,
-  params,
-}: Pick<Notification, "kind" | "subject" | "job" | "params">): string {
+export function noticePath({ kind, subject, job, params }: Noticed): string {
   switch (kind) {
     case "application_received":
     case "note_mention":
+    case "interview_agreed":
+    case "interview_refused":
+    case "interview_changed":
+    case "interview_cancelled":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=${params.of ?? "application"}:${subject}`;
     case "job_closed":
       return job === null ? paths.jobs() : paths.manageJob(job.id);
@@ -23,11 +24,18 @@ export function noticePath({
     case "referral_status":
     case "referral_declined":
     case "referral_undelivered":
+    case "reward_escrow":
+    case "reward_refunded":
+    case "reward_frozen":
+    case "reward_unfrozen":
+    case "reward_taken_back":
       return paths.myReferrals(subject);
     case "own_referral_status":
-      return paths.myApplications();
-    case "application_status":
-      return paths.myApplications(subject);
+    case "own_interview":
+    case "application_status": {
+      const referred = kind === "own_referral_status" || params.of === "referral";
+      return paths.myApplications(referred ? undefined : subject);
+    }
     case "referral_received":
     case "candidate_declined":
     case "reward_due":
@@ -38,12 +46,6 @@ export function noticePath({
     case "payment_stands":
     case "payment_taken_back":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
-    case "reward_escrow":
-    case "reward_refunded":
-    case "reward_frozen":
-    case "reward_unfrozen":
-    case "reward_taken_back":
-      return paths.myReferrals(subject);
     case "report_decided":
     case "report_on_own":
       return paths.reportDecision(subject);

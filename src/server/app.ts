@@ -22,6 +22,8 @@ import { createOnce } from "./db/idempotency.ts";
 import { registerNewsFigure } from "./db/news.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
+import { mountCalendars } from "./interviews/calendar-feed.ts";
+import { interviewsRouter } from "./interviews/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
@@ -97,6 +99,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...invitationsRouter,
   ...applicationsRouter,
   ...pipelineRouter,
+  ...interviewsRouter,
   ...paymentMethodsRouter,
   ...payoutFilesRouter,
   ...settlementRouter,
@@ -122,6 +125,7 @@ export const MOUNTED: readonly Mounted[] = [
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
+const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
@@ -244,6 +248,11 @@ export async function createApp(
     throw new AppError("not_found");
   });
   mountPictures(app, services.files, cutOff(log));
+  app.use("/calendar/*", deadline);
+  mountCalendars(app, {
+    contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
+    limit: (c) => services.rateLimits.takeLocal(CALENDARS, networkOf(addressOf(c))),
+  });
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
   mountSitemap(app, {
     origin: config.publicUrl,

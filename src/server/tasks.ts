@@ -9,8 +9,10 @@ import { LOOK_AT_PROOFS, lookAtProofs } from "./companies/proofs/look-again.ts";
 import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
 import type { Context } from "./db/context.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
+import { TEND_INTERVIEWS } from "./db/interviews-concerned.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
+import { forgetInterviews, tendInterviews } from "./interviews/tend.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
 import { findUninvited, handleInvitation } from "./invitations/hand-over.ts";
@@ -145,6 +147,8 @@ const WORK: readonly Work[] = [
   { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: SWEEP_BYTES, class: "upkeep", cron: "19 * * * *", run: (ctx) => sweepBytes(ctx) },
   { name: REMOVE_BYTES, class: "follow-up", run: removeBytes },
+  { name: TEND_INTERVIEWS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendInterviews(ctx) },
+  { name: "forget-interviews", class: "upkeep", cron: "53 4 * * *", run: (ctx) => forgetInterviews(ctx) },
   { name: TELL_MOVE, class: "follow-up", run: tellMove },
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
   { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },

@@ -7,6 +7,7 @@ import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.t
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { workThatFailed } from "../support/failed-work.ts";
+import { INTERVIEW_AT } from "../support/interviews.ts";
 import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
 import { type MoneyStage, moneyUpTo, withBankAccount } from "../support/money.ts";
 import { decided, reported, reportOf } from "../support/reports.ts";
@@ -185,6 +186,28 @@ const SOUND: Record<string, Sound> = {
     id: "job",
     body: ({ referral: record }) => ({ kind: "referral", record, text: "Calm.", verdict: "yes", mentions: [] }),
   },
+  "interviews.offer": {
+    by: () => owner,
+    id: "job",
+    body: ({ application: record }) => ({
+      ...{ kind: "application", record, minutes: 45, place: "Room 3", words: "", people: [owner.id] },
+      ...{ slots: [INTERVIEW_AT], zone: "UTC" },
+    }),
+  },
+  "interviews.change": {
+    by: () => owner,
+    id: "application",
+    body: () => ({
+      ...{ sequence: 0, starts_at: INTERVIEW_AT, minutes: 45, place: "Room 3", words: "", people: [owner.id] },
+    }),
+  },
+  "interviews.cancel": { by: () => owner, id: "application", body: () => ({ reply: "" }) },
+  "interviews.answer": { by: () => applicant, id: "application", body: () => ({ answer: "none", reply: "" }) },
+  "interviews.openLink": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
+  "interviews.answerLink": {
+    by: () => applicant,
+    body: () => ({ token: "x".repeat(43), answer: { answer: "none", reply: "" } }),
+  },
   "pipeline.undo": { by: () => owner, id: "job", body: ({ referral }) => ({ act: referral }) },
   "payment_methods.create": {
     by: () => payee,
@@ -299,6 +322,7 @@ const BY_LINK = new Set([
   "reports.complain",
   "team.openInvitation",
   "team.acceptInvitation",
+  ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
+import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
 import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
 import { TEAM_ROWS } from "./matrix-teams.ts";
@@ -250,6 +251,7 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
   ],
   ...PIPELINE_ROWS,
+  ...INTERVIEW_ROWS,
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [
     {

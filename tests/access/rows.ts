@@ -42,6 +42,7 @@ export type Target =
   | "team-member"
   | "team-invitation"
   | "team-request"
+  | "interview"
   | ReportTarget;
 
 /** One row: what is called, and the status that each relation gets. */

@@ -12,6 +12,7 @@ import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";
+import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
 import { decided, reported } from "../support/reports.ts";
@@ -44,6 +45,8 @@ export type Scene = {
   member: string;
   invitation: string;
   request: string;
+  /** Times that were offered to the applicant. */
+  interview: string;
 };
 
 /** The token of a CV that this person uploaded. */
@@ -95,6 +98,13 @@ async function teamThings(world: World, target: Target, owner: Person, company: 
   await (await world.person("somebody who asks")).call(teamEndpoints.ask, { params: { id: company }, body: {} });
   const { requests } = await owner.call(teamEndpoints.get, { params: { id: company } });
   return { member: member.id, invitation: invitations[0]?.id ?? "", request: requests[0]?.id ?? "" };
+}
+
+/** The applicant in Interviewing, with times to choose from, where a row is about that. */
+async function interviewIn(target: Target, owner: Person, job: string, application: string): Promise<string> {
+  if (target !== "interview") return "";
+  await interviewApplicant(owner, application);
+  return (await offered(owner, job, "application", application, { slots: timesFrom(INTERVIEW_AT, 1) })).id;
 }
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
@@ -160,10 +170,10 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
     ...(await teamThings(world, target, person("owner"), job.company.id)),
-    referral: referral.id,
-    application: application.id,
+    ...{ referral: referral.id, application: application.id },
     payment_method: method.id,
     saved_search: search.id,
+    interview: await interviewIn(target, person("owner"), job.id, application.id),
   };
 }
 
@@ -215,6 +225,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "team-member": scene.company,
     "team-invitation": scene.company,
     "team-request": scene.company,
+    interview: scene.interview,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "draft-in-body") body.draft = scene.draft;

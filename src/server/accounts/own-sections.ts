@@ -174,6 +174,25 @@ export const OWN_SECTIONS: readonly Section[] = [
       WHERE written_by = ${id} ORDER BY written_at, id`,
   },
   {
+    name: "interviews",
+    meaning: "Interviews that you offered or take part in for your team, and those to which you are invited.",
+    rows: ({ id }) => sql`
+      SELECT interviews.id, record_kind, jobs.title AS job, state, ended_by, reply, minutes, place, words, zone, person_zone,
+        offered_by = ${id} AS offered_by_you, offered_at, starts_at, ended_at,
+        ARRAY(SELECT slot.starts_at FROM interview_slots AS slot WHERE slot.interview = interviews.id ORDER BY 1) AS slots
+      FROM interviews JOIN jobs ON jobs.id = job
+      WHERE offered_by = ${id}
+        OR EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${id})
+        OR (record_kind = 'application' AND record_id IN (SELECT id FROM applications WHERE created_by = ${id}))
+        OR (record_kind = 'referral' AND record_id IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${id}))
+      ORDER BY offered_at, interviews.id`,
+  },
+  {
+    name: "calendar_address",
+    meaning: "Since when you have a private calendar address; what it is, only you know.",
+    rows: ({ id }) => sql`SELECT made_at FROM calendar_addresses WHERE user_id = ${id}`,
+  },
+  {
     name: "pipeline_moves",
     meaning: "People of your team's jobs whom you moved in their pipeline, and what you took back.",
     rows: ({ id }) => sql`

@@ -11,6 +11,7 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswersOf } from "../db/idempotency.ts";
 import { eraseUploads } from "../files/erase.ts";
+import { eraseInterviewsOf } from "../interviews/erase.ts";
 import { eraseReferred } from "../invitations/erase.ts";
 import { forgetLists } from "../jobs/board/list-memory.ts";
 import { removeJobsOf } from "../jobs/remove-all.ts";
@@ -52,6 +53,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePaymentMethods(ctx, tx, id);
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);
+  await eraseInterviewsOf(tx, id);
   // Somebody of the team may have left at this moment: then nobody goes on with it.
   if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
   // Before the jobs, as whoever decides holds them.

@@ -3,6 +3,7 @@ import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
+import { eraseInterviewWords } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -35,6 +36,12 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     DELETE FROM team_notes WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])
     RETURNING id, written_by AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);
+  await eraseInterviewWords(
+    ctx,
+    tx,
+    "application",
+    held.map((row) => row.id),
+  );
   for (const row of held) {
     if (!nextApplicationStatuses(row.status).includes("Rejected")) continue;
     await tx.update(applications).set({ status: "Rejected" }).where(eq(id, row.id));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { interviewsConcerned } from "../db/interviews-concerned.ts";
 
 type Moved = { id: string; company: string };
 
@@ -25,6 +26,7 @@ export async function archiveJobs(ctx: TxContext, tx: WriteHandle, which: SQL): 
   if (ids.length === 0) return [];
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE id = ANY(${sql.param(ids)}::uuid[])`);
+  await interviewsConcerned(ctx, tx);
   tellOf(tx, held);
   return ids;
 }

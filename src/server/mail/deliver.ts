@@ -5,6 +5,7 @@ import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { type FailedPiece, keepFailed } from "../db/failed-work.ts";
 import { mails } from "../db/tables/mails.ts";
+import { calendarMail } from "../platform/calendar.ts";
 import { unseal } from "../platform/crypto.ts";
 import { layOut } from "./layout.ts";
 import { letterPicture } from "./letter-picture.ts";
@@ -76,7 +77,10 @@ async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
   const around = { language, origin, unsubscribe: stop, ...(picture && { picture: `cid:${picture.cid}` }) };
   const { subject, html, text } = layOut(content, around);
   const answerTo = content.answer?.to ?? null;
-  return { id: row.id, to, subject, html, text, at: ctx.clock.now(), answerTo, oneClick, picture };
+  const at = ctx.clock.now();
+  const calendar =
+    content.calendar === undefined ? null : calendarMail(ctx.config, { event: content.calendar, to, at });
+  return { id: row.id, to, subject, html, text, at, answerTo, oneClick, picture, calendar };
 }
 
 function failedMail({ id, message, attempts }: Row, reason: string): FailedPiece {

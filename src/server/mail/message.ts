@@ -1,4 +1,5 @@
 import type { Language } from "../../contract/choices.ts";
+import type { CalendarEvent } from "../platform/calendar.ts";
 
 /**
  * Words of a company within a mail of ours: `html` of the tags that the layout knows, sanitised and with its fields filled, and the same
@@ -40,6 +41,8 @@ export type MailContent = {
     readonly path: string;
     readonly group?: string;
   }[];
+  /** What the reader's calendar is told: an invitation, a change, a cancellation. */
+  readonly calendar?: CalendarEvent;
   /** Smaller, after the button: until when it works, what to do if it was not you. */
   readonly notes?: readonly string[];
 };

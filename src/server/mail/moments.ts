@@ -19,3 +19,20 @@ export function dayInMail(iso: string, language: Language): string {
   const style = { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" } as const;
   return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(iso));
 }
+
+/** What a zone is called, with its distance from UTC at that moment: `Europe/Berlin, GMT+1`. Takes IANA's name. */
+export function zoneInMail(iso: string, language: Language, zone: string): string {
+  const parts = new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName: "shortOffset" });
+  const away = parts.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const fixed = zone === "UTC" || zone.startsWith("Etc/");
+  return fixed ? away : `${zone.replaceAll("_", " ")}, ${away}`;
+}
+
+/** A day with its weekday, and a time of day, as clocks of a zone show them. */
+export function dayInZone(iso: string, language: Language, zone: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "full", timeZone: zone }).format(new Date(iso));
+}
+
+export function timeInZone(iso: string, language: Language, zone: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: "short", timeZone: zone }).format(new Date(iso));
+}

@@ -12,6 +12,7 @@ import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
 import { identityChanged } from "./messages/identity-changed.ts";
+import { interviewMail } from "./messages/interview-mail.ts";
 import { jobAlerts } from "./messages/job-alerts.ts";
 import { jobClosed } from "./messages/job-closed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
@@ -50,6 +51,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   ownReferralStatus,
   referralDeclined,
   applicationStatus,
+  interviewMail,
   jobClosed,
   candidateReceived,
   referrerMessage,

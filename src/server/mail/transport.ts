@@ -17,6 +17,8 @@ export type Outgoing = {
   readonly oneClick: string | null;
   /** A part of the mail that its HTML shows. */
   readonly picture: LetterPicture | null;
+  /** What calendars read (RFC 6047), as a part of the mail and as a file. */
+  readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly text: string } | null;
 };
 
 /** What became of an attempt. `never`: refused for good; `later`: worth another try. The reason names nobody. */
@@ -56,6 +58,9 @@ function messageOf(mail: Outgoing, from: string, domain: string) {
     html: mail.html,
     text: mail.text,
     ...(mail.picture && { attachments: [pictureOf(mail.picture)] }),
+    ...(mail.calendar !== null && {
+      icalEvent: { method: mail.calendar.method, content: mail.calendar.text, filename: "invite.ics" },
+    }),
     date: mail.at,
     messageId: `<${mail.id}@${domain}>`,
     xMailer: false as const,

@@ -3,6 +3,7 @@ import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.
 import { notifyOfApplicationStatus } from "../applications/notify-application.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
 import { followApplication } from "../referrals/follow.ts";
@@ -57,6 +58,7 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     // A later step that is taken back asks for this one again.
     if (!(await tell(own, tx, record_id, { id: change, to: to_status, at: moved_at }))) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now() }).where(eq(pipelineMoves.id, move.id));
+    if (move.from_status === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", move.job);
   });
 }

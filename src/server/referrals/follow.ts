@@ -3,6 +3,7 @@ import type { ReferralStatus } from "../../contract/statuses.ts";
 import { isBehind } from "../../rules/statuses.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
@@ -34,6 +35,7 @@ export async function followApplication(
     await showToCompany(ctx, tx, [id]);
     await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
   }
+  if (row.from === "Interviewing") await interviewsConcerned(ctx, tx);
   const change = await recordStatus(ctx, tx, {
     kind: "referral",
     id,

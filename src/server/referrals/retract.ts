@@ -4,6 +4,7 @@ import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
+import { eraseInterviewWords, interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -28,6 +29,7 @@ export async function retractReferral(ctx: Context, tx: WriteHandle, id: string,
   const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
   await notifyOfDecline(ctx, tx, id, { id: change, note });
+  if (row.status === "Interviewing") await interviewsConcerned(ctx, tx);
   tx.notify("job_changed", row.job);
   return true;
 }
@@ -58,6 +60,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM team_notes WHERE record_kind = 'referral' AND record_id = ${id} RETURNING id, written_by AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);
+  await eraseInterviewWords(ctx, tx, "referral", [id]);
   // After the name is gone, so that nobody is told with it.
   await retractReferral(ctx, tx, id, "erased");
   // The kept answer of the referrer's submission repeats what was typed.

@@ -4,6 +4,7 @@ import type { ReferralRecord } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -40,6 +41,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
     await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at });
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
+    if (from === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", owned.job);
     return readReferral(tx, ctx.actor.id, id);
   });

@@ -41,7 +41,11 @@ export const RECORDS: readonly Clause[] = [
       "security_counters",
     ],
   },
-  { id: "jobs", title: "jobs_title", points: ["jobs_text", "jobs_owner", "jobs_proof", "jobs_team", "jobs_pipeline"] },
+  {
+    id: "jobs",
+    title: "jobs_title",
+    points: ["jobs_text", "jobs_owner", "jobs_proof", "jobs_team", "jobs_pipeline", "jobs_interviews"],
+  },
   { id: "files", title: "files_title", points: ["files_what", "files_readers"] },
   {
     id: "referrals",

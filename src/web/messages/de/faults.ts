@@ -49,5 +49,11 @@ export default {
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
+  interview_past: "Diese Zeit ist vorbei",
+  interview_far: "Das ist mehr als ein Jahr hin",
+  interview_double: "Diese Zeit steht zweimal da",
+  interview_place: "Schreib, wo es ist, oder die https-Adresse eines Videogesprächs",
+  interview_slots: "Schlag mindestens eine Zeit vor",
+  interview_people: "Wähle, wer teilnimmt",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",
 } as const satisfies Record<FaultCode, string>;

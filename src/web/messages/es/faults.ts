@@ -48,5 +48,11 @@ export default {
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
   mail_field_unknown: "Este campo no existe. Elige uno de la lista.",
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
+  interview_past: "Esta hora ya ha pasado",
+  interview_far: "Falta más de un año para esto",
+  interview_double: "Esta hora aparece dos veces",
+  interview_place: "Escribe dónde es, o la dirección https de una videollamada",
+  interview_slots: "Propón al menos una hora",
+  interview_people: "Elige quién participa",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",
 } as const satisfies Record<FaultCode, string>;

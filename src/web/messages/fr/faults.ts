@@ -49,5 +49,11 @@ export default {
   step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
   mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
+  interview_past: "Cet horaire est passé",
+  interview_far: "C’est dans plus d’un an",
+  interview_double: "Cet horaire figure deux fois",
+  interview_place: "Écrivez où cela a lieu, ou l’adresse https d’un appel vidéo",
+  interview_slots: "Proposez au moins un horaire",
+  interview_people: "Choisissez qui participe",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

@@ -1,0 +1,267 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, isWebUrl, text } from "../fields.ts";
+import { BOUNDS, INTERVIEW_ENDS, INTERVIEW_STATES } from "./bounds.ts";
+
+const MINUTE_MS = 60_000;
+
+/** When an interview begins: a whole minute. Zones are for people; what travels is the point in time itself. */
+const start = instant.refine((at) => Date.parse(at) % MINUTE_MS === 0, "invalid");
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+/** A time zone by IANA's name: in which times were typed or are read. */
+const zone = text(BOUNDS.zone, "required").refine(isZone, "invalid");
+
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/** True for a place that is the address of a video call, which may be followed. */
+export function isCall(place: string): boolean {
+  return /^https:\/\//i.test(place) && isWebUrl(place);
+}
+
+/** A place in words, or the https address of a video call: no other address. */
+const place = text(BOUNDS.place, "fill_required").refine(
+  (value) => !ADDRESS.test(value) || isCall(value),
+  "interview_place",
+);
+
+const person = { kind: z.enum(["referral", "application"]), record: id };
+
+/** What is said of an interview however its time comes about. */
+const details = {
+  minutes: z
+    .number("not_whole_number")
+    .int("not_whole_number")
+    .min(BOUNDS.minutes.min, "out_of_range")
+    .max(BOUNDS.minutes.max, "out_of_range"),
+  place,
+  words: text(BOUNDS.words).default(""),
+  /** Who of the team takes part. */
+  people: z.array(id).min(1, "interview_people").max(BOUNDS.people),
+};
+
+export const newInterview = z.strictObject({
+  ...person,
+  ...details,
+  slots: z.array(start).min(1, "interview_slots").max(BOUNDS.slots),
+  /** In which the times were typed. */
+  zone,
+});
+export type NewInterview = z.output<typeof newInterview>;
+
+/** Another time, place or company of an interview that was agreed. */
+export const interviewChange = z.strictObject({
+  /** Which state of it was seen: a later one is not replaced. */
+  sequence: z.number().int().min(0),
+  starts_at: start,
+  ...details,
+});
+export type InterviewChange = z.output<typeof interviewChange>;
+
+const interview = {
+  id,
+  state: z.enum(INTERVIEW_STATES),
+  /** Why it ended; null while it has not. */
+  ended_by: z.enum(INTERVIEW_ENDS).nullable(),
+  minutes: z.number().int(),
+  place: z.string(),
+  words: z.string(),
+  /** What was agreed; null before. */
+  starts_at: instant.nullable(),
+  /** What whoever ended it said about that. */
+  reply: z.string(),
+};
+
+/** Something that was done with an interview, as the thread of a record tells it. */
+const step = z.object({
+  at: instant,
+  what: z.enum(["offered", "agreed", "changed", ...INTERVIEW_ENDS]),
+  /** Who of the team did it; null for the person themself, and for what came about by itself. */
+  by: z.string().nullable(),
+  starts_at: instant.nullable(),
+});
+
+/** An interview as the job's team reads it. */
+export const teamInterview = z.object({
+  ...interview,
+  /** Which state of it this is; a change names it. */
+  sequence: z.number().int(),
+  /** The zone in which the times were typed, and the one in which the person picked. */
+  zone: z.string(),
+  person_zone: z.string().nullable(),
+  /** In order of time; `free`: it can still be picked. */
+  slots: z.array(z.object({ starts_at: instant, free: z.boolean() })),
+  people: z.array(z.object({ id, name: z.string() })),
+  steps: z.array(step),
+  can: z.object({ change: z.boolean(), cancel: z.boolean() }),
+});
+export type TeamInterview = z.output<typeof teamInterview>;
+
+/** An interview as the person invited reads it. */
+export const ownInterview = z.object({
+  ...interview,
+  ...person,
+  job: z.object({ id, title: z.string(), company: z.string() }),
+  /** Those that can still be picked. */
+  slots: z.array(instant),
+  /** Names of those who take part. */
+  with: z.array(z.string()),
+  zone: z.string(),
+  can: z.object({ answer: z.boolean(), cancel: z.boolean() }),
+});
+export type OwnInterview = z.output<typeof ownInterview>;
+
+const reply = text(BOUNDS.reply).default("");
+
+/** What the person says to an offer, or to what was agreed. */
+export const interviewAnswer = z
+  .strictObject({
+    answer: z.enum(["pick", "none", "cancel"]),
+    /** Which time, and in whose zone it was read: of a pick alone. */
+    starts_at: start.nullable().default(null),
+    zone: zone.default("UTC"),
+    reply,
+  })
+  .refine(({ answer, starts_at }) => answer !== "pick" || starts_at !== null, {
+    path: ["starts_at"],
+    message: "required",
+  });
+export type InterviewAnswer = z.output<typeof interviewAnswer>;
+
+/** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
+const token = z.string().min(20).max(200);
+
+/** One of the viewer's next interviews, from either side. */
+export const nextInterview = z.object({
+  id,
+  side: z.enum(["team", "person"]),
+  ...person,
+  starts_at: instant,
+  minutes: z.number().int(),
+  place: z.string(),
+  job: z.object({ id, title: z.string(), company: z.string() }),
+  /** Whom the team meets; empty where it is the viewer. */
+  candidate_name: z.string(),
+});
+export type NextInterview = z.output<typeof nextInterview>;
+
+const list = z.object({ items: z.array(teamInterview) });
+const ANSWER_ERRORS = ["interview_over", "interview_slot_taken", "interview_slot_over"] as const;
+
+export const interviewEndpoints = {
+  ofPerson: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/interviews",
+    access: "user",
+    params: idParams,
+    query: z.object(person),
+    output: list.extend({
+      /** Who of the team can take part, the viewer first. */
+      colleagues: z.array(z.object({ id, name: z.string() })),
+      /** Whether the viewer offers times to this person now. */
+      can: z.object({ offer: z.boolean() }),
+    }),
+    summary: "Interviews of one person of a job, as its team reads them",
+  }),
+  offer: endpoint({
+    method: "post",
+    path: "/api/jobs/{id}/interviews",
+    access: "user",
+    params: idParams,
+    body: newInterview,
+    output: teamInterview,
+    creates: true,
+    errors: ["interview_not_now", "interviews_full", "interview_unreachable"],
+    summary: "Offer somebody in Interviewing times for an interview; they are mailed and pick one",
+  }),
+  change: endpoint({
+    method: "post",
+    path: "/api/interviews/{id}/change",
+    access: "user",
+    params: idParams,
+    body: interviewChange,
+    output: teamInterview,
+    errors: ["conflict", "interview_over", "interview_slot_taken"],
+    summary: "Move an interview that was agreed, or change where it is and who takes part; both sides are told",
+  }),
+  cancel: endpoint({
+    method: "post",
+    path: "/api/interviews/{id}/cancel",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ reply }),
+    output: teamInterview,
+    errors: ["interview_over"],
+    summary: "Take back an offer of times, or cancel an interview that was agreed; both sides are told",
+  }),
+  own: endpoint({
+    method: "get",
+    path: "/api/interviews/own",
+    access: "user",
+    output: z.object({ items: z.array(ownInterview) }),
+    summary: "Interviews to which the viewer is invited, those to be answered first",
+  }),
+  answer: endpoint({
+    method: "post",
+    path: "/api/interviews/{id}/answer",
+    access: "user",
+    params: idParams,
+    body: interviewAnswer,
+    output: ownInterview,
+    errors: ANSWER_ERRORS,
+    summary: "Pick one of the offered times, say that none fits, or cancel, as the person invited",
+  }),
+  openLink: endpoint({
+    method: "post",
+    path: "/api/interview-link/open",
+    access: "public",
+    body: z.strictObject({ token }),
+    output: ownInterview,
+    errors: ["invitation_invalid"],
+    summary: "What the link of an interview's mail shows; opening changes nothing",
+  }),
+  answerLink: endpoint({
+    method: "post",
+    path: "/api/interview-link/answer",
+    access: "public",
+    body: z.strictObject({ token, answer: interviewAnswer }),
+    output: ownInterview,
+    errors: ["invitation_invalid", ...ANSWER_ERRORS],
+    summary: "The same as answering with an account, by the mailed link",
+  }),
+  next: endpoint({
+    method: "get",
+    path: "/api/interviews/next",
+    access: "user",
+    output: z.object({ items: z.array(nextInterview) }),
+    summary: "The viewer's next interviews, on either side, the soonest first",
+  }),
+  calendar: endpoint({
+    method: "get",
+    path: "/api/interviews/calendar",
+    access: "user",
+    /** When the address was made; null where there is none. */
+    output: z.object({ made_at: instant.nullable() }),
+    summary: "Whether the viewer has a private calendar address; the address itself is shown once, when it is made",
+  }),
+  makeCalendar: endpoint({
+    method: "put",
+    path: "/api/interviews/calendar",
+    access: "user",
+    output: z.object({ made_at: instant, address: z.string() }),
+    summary: "Make a private calendar address; a former one ends",
+  }),
+  endCalendar: endpoint({
+    method: "delete",
+    path: "/api/interviews/calendar",
+    access: "user",
+    output: z.object({ made_at: instant.nullable() }),
+    summary: "End the private calendar address",
+  }),
+};

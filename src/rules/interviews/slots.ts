@@ -1,0 +1,42 @@
+import type { FaultCode } from "../../contract/faults.ts";
+import { BOUNDS } from "../../contract/interviews/bounds.ts";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** What is wrong with a time that somebody wants to offer (rule H10); null where nothing is. */
+export function faultOfSlot(at: Date, now: Date): FaultCode | null {
+  if (at <= now) return "interview_past";
+  return at.getTime() > now.getTime() + BOUNDS.ahead_days * DAY_MS ? "interview_far" : null;
+}
+
+/** What is wrong with the times of an offer, by their places in it; one that stands there twice is a fault where it does again. */
+export function faultsOfSlots(slots: readonly Date[], now: Date): ReadonlyMap<number, FaultCode> {
+  const faults = new Map<number, FaultCode>();
+  const seen = new Set<number>();
+  for (const [nth, at] of slots.entries()) {
+    const fault = seen.has(at.getTime()) ? "interview_double" : faultOfSlot(at, now);
+    if (fault !== null) faults.set(nth, fault);
+    seen.add(at.getTime());
+  }
+  return faults;
+}
+
+/** When an interview is over. */
+export function endOf(starts_at: Date, minutes: number): Date {
+  return new Date(starts_at.getTime() + minutes * MINUTE_MS);
+}
+
+/** How long before an interview people are reminded of it, the earlier first (rule H13). */
+const REMINDERS_MS = [DAY_MS, 60 * MINUTE_MS];
+
+/** When people are reminded next of what begins then; null where no reminder is left. */
+export function nextReminder(starts_at: Date, now: Date): Date | null {
+  const due = REMINDERS_MS.map((before) => new Date(starts_at.getTime() - before)).find((at) => at > now);
+  return due ?? null;
+}
+
+/** Which of the reminders one is that was due then. */
+export function reminderKind(starts_at: Date, due: Date): "day" | "hour" {
+  return starts_at.getTime() - due.getTime() > 60 * MINUTE_MS ? "day" : "hour";
+}

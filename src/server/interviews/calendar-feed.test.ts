@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply } from "../../../tests/support/candidates.ts";
+import { interviewApplicant, offered, timesFrom } from "../../../tests/support/interviews.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
+import { forgetInterviews } from "./tend.ts";
+
+let world: World;
+let owner: Person;
+let manager: Person;
+let applicant: Person;
+let job: string;
+let interview: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  owner = await world.person("Marguerite Olander");
+  manager = await world.person("Mona Manager");
+  applicant = await world.person("Mira Castellan");
+  job = (await world.job(owner, { title: "Potter" })).id;
+  const member = `INSERT INTO company_members (company, user_id, role, created_at)
+    SELECT company, $2, 'viewer', now() FROM jobs WHERE id = $1`;
+  await world.pool.query(member, [job, manager.id]);
+  const { id } = await apply(applicant, job, { candidate_name: "Mira Castellan", candidate_email: applicant.email });
+  await interviewApplicant(owner, id);
+  const slots = timesFrom("2026-12-01T13:00:00.000Z");
+  const made = await offered(owner, job, "application", id, { slots, people: [manager.id] });
+  interview = made.id;
+  const body = { answer: "pick" as const, starts_at: slots[0] ?? "", zone: "Europe/Berlin" };
+  await applicant.call(interviewEndpoints.answer, { params: { id: interview }, body });
+});
+afterAll(() => world.close());
+
+const made = async (by: Person) => new URL((await by.call(interviewEndpoints.makeCalendar, {})).address).pathname;
+const fetched = (path: string, method = "GET") => world.app.request(path, { method });
+
+describe("H14 a private calendar address", () => {
+  it("holds what its owner takes part in on either side, and nobody's address", async () => {
+    for (const [person, title] of [
+      [manager, "Interview: Mira Castellan\\, Potter"],
+      [applicant, "Interview: Potter\\,"],
+    ] as const) {
+      const answer = await fetched(await made(person));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      const text = await answer.text();
+      expect(text).toContain(`SUMMARY:${title}`);
+      expect(text).toContain("DTSTART:20261201T130000Z");
+      expect(text).toContain(`UID:${interview}@`);
+      for (const { email } of [owner, manager, applicant]) expect(text).not.toContain(email);
+    }
+    expect(await (await fetched(await made(owner))).text()).not.toContain("BEGIN:VEVENT");
+  });
+
+  it("is gone at once for who leaves the team, and for who ended or renewed it; HEAD alike", async () => {
+    const first = await made(manager);
+    const second = await made(manager);
+    const unknown = `/calendar/${"x".repeat(43)}.ics`;
+    const answers = await Promise.all(
+      [first, unknown, "/calendar/x.ics", "/calendar/", "/calendar/a/b.ics"].map((path) => fetched(path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(new Set(bodies.map(({ request_id: _id, ...body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await fetched(first, "HEAD")).status).toBe(404);
+    expect((await fetched(second, "HEAD")).status).toBe(200);
+    expect((await fetched(second, "POST")).status).toBe(404);
+    await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [manager.id]);
+    expect(await (await fetched(second)).text()).not.toContain("BEGIN:VEVENT");
+    expect((await manager.call(interviewEndpoints.calendar, {})).made_at).not.toBeNull();
+    expect(await manager.call(interviewEndpoints.endCalendar, {})).toEqual({ made_at: null });
+    expect((await fetched(second)).status).toBe(404);
+  });
+
+  it("stands in the database as a hash alone", async () => {
+    const path = await made(applicant);
+    const token = /([\w-]{43})\.ics$/.exec(path)?.[1] ?? "";
+    expect(token).toHaveLength(43);
+    const { rows } = await world.pool.query("SELECT * FROM calendar_addresses WHERE user_id = $1", [applicant.id]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await applicant.call(interviewEndpoints.calendar, {})).toEqual({ made_at: world.clock.now().toISOString() });
+  });
+});
+
+describe("H12 what calendars are told by mail", () => {
+  it("is an invitation as a part and as a file of the mail, for each side under the same id", async () => {
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ attachments }) => attachments.length > 0);
+    const to = mails.map((mail) => mail.to?.[0]?.address);
+    expect(to.toSorted()).toEqual([applicant.email, manager.email].toSorted());
+    for (const { attachments } of mails) {
+      const types = attachments.map(({ mimeType }) => mimeType);
+      expect(types).toEqual(expect.arrayContaining(["text/calendar", "application/ics"]));
+      const decoder = new TextDecoder();
+      const texts = attachments.map(({ content }) => (typeof content === "string" ? content : decoder.decode(content)));
+      for (const text of texts) expect(text).toContain(`UID:${interview}@`);
+    }
+  });
+});
+
+describe("H15 what is kept", () => {
+  it("is forgotten 180 days after the interview", async () => {
+    const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
+    const count = async () => (await world.pool.query("SELECT FROM interviews")).rowCount;
+    await forgetInterviews(at("2027-05-30T13:00:00.000Z"));
+    expect(await count()).toBe(1);
+    await forgetInterviews(at("2027-05-30T14:00:00.000Z"));
+    expect(await count()).toBe(0);
+  });
+});

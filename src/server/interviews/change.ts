@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import type { InterviewChange, TeamInterview } from "../../contract/interviews/interviews.ts";
+import { endOf, faultOfSlot, nextReminder } from "../../rules/interviews/slots.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { interviewHistory, interviewPeople, interviews } from "../db/tables/interviews.ts";
+import { users } from "../db/tables/users.ts";
+import { endInterview } from "./end.ts";
+import { checkFree, foundInterview, heldInterview, holdTimeOf } from "./hold.ts";
+import { type InterviewRow, isAlive } from "./rows.ts";
+import { heldPerson, onlyTakers, takersOf } from "./team.ts";
+import { mailTeam, tellPerson, tellTeam } from "./tell.ts";
+import { isAhead, viewForTeam } from "./view.ts";
+
+/** An interview on which the viewer decides with the team; throws `not_found`, and `interview_over` for one that is. */
+async function openTo(ctx: UserContext, tx: WriteHandle, id: string): Promise<InterviewRow> {
+  const found = await foundInterview(ctx, tx, id);
+  await heldPerson(tx, ctx.actor.id, found.job, { kind: found.kind, id: found.record });
+  const row = await heldInterview(ctx, tx, id);
+  if (!isAhead(row, ctx.clock.now()) || !isAlive(row)) throw new AppError("interview_over");
+  return row;
+}
+
+async function setPeople(tx: WriteHandle, id: string, people: readonly string[]): Promise<void> {
+  await tx.delete(interviewPeople).where(eq(interviewPeople.interview, id));
+  await tx.insert(interviewPeople).values(people.map((user_id) => ({ interview: id, user_id })));
+}
+
+/**
+ * Moves an interview that was agreed, or changes where it is, how long, and who takes part (rule H11); both sides and their
+ * calendars are told. Throws `not_found`, `interview_over`, `conflict` where it was changed meanwhile,
+ * `interview_slot_taken`, and `validation_failed` by field.
+ */
+export async function changeInterview(ctx: UserContext, id: string, body: InterviewChange): Promise<TeamInterview> {
+  const [viewer, now] = [ctx.actor.id, ctx.clock.now()];
+  const { minutes, place, words } = body;
+  const starts_at = new Date(body.starts_at);
+  return ctx.write(async (tx) => {
+    const found = await foundInterview(ctx, tx, id);
+    await holdTimeOf(tx, [...new Set([...found.people.map((one) => one.id), ...body.people])]);
+    const row = await openTo(ctx, tx, id);
+    if (row.state !== "agreed") throw new AppError("interview_over");
+    if (row.sequence !== body.sequence) throw new AppError("conflict");
+    const wrong = faultOfSlot(starts_at, now);
+    if (wrong !== null) throw new AppError("validation_failed", { fields: { starts_at: fault(wrong) } });
+    const seen = await heldPerson(tx, viewer, row.job, { kind: row.kind, id: row.record });
+    const people = onlyTakers(body.people, await takersOf(tx, viewer, row.job, seen));
+    await setPeople(tx, id, people);
+    await checkFree(tx, id, starts_at, minutes);
+    const time = { starts_at, ends_at: endOf(starts_at, minutes), remind_at: nextReminder(starts_at, now) };
+    const change = { ...time, minutes, place, words, sequence: row.sequence + 1 };
+    await tx.update(interviews).set(change).where(eq(interviews.id, id));
+    const step = { id: ctx.ids.next(), interview: id, at: now, what: "changed", by_member: viewer, starts_at } as const;
+    await tx.insert(interviewHistory).values(step);
+    const changed = await foundInterview(ctx, tx, id);
+    await tellPerson(ctx, tx, changed, { what: "changed" });
+    await tellTeam(ctx, tx, changed, { what: "changed" });
+    const left = row.people.map((one) => one.id).filter((one) => !people.includes(one));
+    await mailTeam(ctx, tx, changed, { what: "left_out" }, left);
+    tx.notify("job_changed", row.job);
+    return viewForTeam(changed, now, true);
+  });
+}
+
+/** Takes an offer back, or cancels what was agreed (rule H11); both sides are told. Throws `not_found` and `interview_over`. */
+export async function cancelByTeam(ctx: UserContext, id: string, reply: string): Promise<TeamInterview> {
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    const row = await openTo(ctx, tx, id);
+    const ended = await endInterview(ctx, tx, row, { by: "team", member: viewer, reply });
+    const [own] = await tx.select({ name: fullName }).from(users).where(eq(users.id, viewer));
+    const told = { what: "cancelled", reply_by: own?.name ?? row.company } as const;
+    await tellPerson(ctx, tx, ended, told);
+    if (row.state === "agreed") await tellTeam(ctx, tx, ended, told);
+    return viewForTeam(ended, ctx.clock.now(), true);
+  });
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { InterviewEnd } from "../../contract/interviews/bounds.ts";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { interviewHistory, interviews } from "../db/tables/interviews.ts";
+import { foundInterview } from "./hold.ts";
+import type { InterviewRow } from "./rows.ts";
+
+/** How an interview ends: why, by whom of the team, and what they say to it. */
+export type End = { readonly by: InterviewEnd; readonly member: string | null; readonly reply: string };
+
+/** Ends an interview that is held, writes it down, and gives it as it is then. Whom it concerns is the caller's to tell. */
+export async function endInterview(
+  ctx: TxContext,
+  tx: WriteHandle,
+  row: InterviewRow,
+  { by, member, reply }: End,
+): Promise<InterviewRow> {
+  const at = ctx.clock.now();
+  // Calendars heard of what was agreed alone: a cancellation counts up for them.
+  const sequence = row.state === "agreed" ? row.sequence + 1 : row.sequence;
+  const ended = { state: "ended", ended_by: by, ended_at: at, reply, sequence, remind_at: null } as const;
+  await tx.update(interviews).set(ended).where(eq(interviews.id, row.id));
+  const step = { id: ctx.ids.next(), interview: row.id, at, what: by, by_member: member, starts_at: row.starts_at };
+  await tx.insert(interviewHistory).values(step);
+  tx.notify("job_changed", row.job);
+  return foundInterview(ctx, tx, row.id);
+}

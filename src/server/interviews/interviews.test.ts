@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import {
+  interviewApplicant,
+  interviewReferred,
+  offered,
+  offerOf,
+  timesFrom,
+} from "../../../tests/support/interviews.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import { eraseReferral } from "../referrals/retract.ts";
+import { tendInterviews } from "./tend.ts";
+
+let world: World;
+let owner: Person;
+let manager: Person;
+let referrer: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  owner = await world.person("Marguerite Olander");
+  manager = await world.person("Mona Manager");
+  referrer = await world.person("Ines Marchetti");
+  job = (await world.job(owner, { title: "Potter" })).id;
+  const member = `INSERT INTO company_members (company, user_id, role, created_at)
+    SELECT company, $2, 'hiring_manager', now() FROM jobs WHERE id = $1`;
+  await world.pool.query(member, [job, manager.id]);
+  await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
+    job,
+    manager.id,
+  ]);
+});
+afterAll(() => world.close());
+
+async function applicantInInterviews(name: string) {
+  const person = await world.person(name);
+  const { id } = await apply(person, job, { candidate_name: name, candidate_email: person.email });
+  await interviewApplicant(owner, id);
+  return { person, id };
+}
+
+async function referredInInterviews(name = "Jonah Weiss") {
+  const { id, candidate_email } = await refer(referrer, job, { candidate_name: name });
+  await interviewReferred(owner, id);
+  return { id, email: candidate_email };
+}
+
+const answer = (by: Person, id: string, body: object) => by.try(interviewEndpoints.answer, { params: { id }, body });
+const pick = (by: Person, id: string, starts_at: string) =>
+  answer(by, id, { answer: "pick", starts_at, zone: "America/New_York" });
+const ofPerson = (by: Person, record: string, kind: "application" | "referral" = "application") =>
+  by.call(interviewEndpoints.ofPerson, { params: { id: job }, query: { kind, record } });
+const kindsOf = async (by: Person) =>
+  (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
+
+async function newMails(to: string) {
+  await sendWaiting(world);
+  return (await writtenMails(world)).filter((mail) => mail.to?.some(({ address }) => address === to));
+}
+
+describe("H10 times offered to somebody in Interviewing", () => {
+  it("are mailed, picked with one press in the person's own zone, and known to both sides", async () => {
+    const { person, id } = await applicantInInterviews("Mira Castellan");
+    const made = await offered(manager, job, "application", id, { people: [manager.id, owner.id] });
+    expect(made).toMatchObject({ state: "offered", minutes: 45, can: { change: false, cancel: true } });
+    expect(await kindsOf(person)).toContain("own_interview");
+    const [own] = (await person.call(interviewEndpoints.own, {})).items;
+    expect(own).toMatchObject({ id: made.id, slots: timesFrom("2026-12-01T13:00:00.000Z"), can: { answer: true } });
+    expect(own?.with).toEqual(["Marguerite Olander", "Mona Manager"]);
+    expect(JSON.stringify(own)).not.toContain("@");
+    const picked = await pick(person, made.id, "2026-12-01T14:00:00.000Z");
+    expect(picked).toMatchObject({ status: 200, body: { state: "agreed", starts_at: "2026-12-01T14:00:00.000Z" } });
+    // The same press again changes nothing.
+    expect((await pick(person, made.id, "2026-12-01T14:00:00.000Z")).status).toBe(200);
+    expect((await pick(person, made.id, "2026-12-01T13:00:00.000Z")).body.code).toBe("interview_over");
+    for (const member of [owner, manager]) expect(await kindsOf(member)).toContain("interview_agreed");
+    const [seen] = (await ofPerson(owner, id)).items;
+    expect(seen).toMatchObject({ state: "agreed", person_zone: "America/New_York", can: { change: true } });
+    expect(seen?.steps.map(({ what, by }) => [what, by])).toEqual([
+      ["offered", "Mona Manager"],
+      ["agreed", null],
+    ]);
+    const mails = await newMails(person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("offers you times for an interview"),
+        expect.stringContaining("is set"),
+      ]),
+    );
+    const set = mails.find(({ subject }) => subject?.includes("is set"));
+    expect(set?.text).toContain("Tuesday, December 1, 2026: 9:00 AM");
+    expect(set?.text).toContain("America/New York, GMT-5");
+  });
+
+  it("are for who may score people here, and offered by nobody else", async () => {
+    const { id } = await applicantInInterviews("Theo Applied");
+    const stranger = await world.person("Stranger");
+    for (const by of [stranger, referrer]) {
+      const body = offerOf(by, "application", id);
+      expect((await by.try(interviewEndpoints.offer, { params: { id: job }, body })).status).toBe(404);
+    }
+    const other = (await world.job(owner)).id;
+    const body = offerOf(owner, "application", id);
+    expect((await owner.try(interviewEndpoints.offer, { params: { id: other }, body })).status).toBe(404);
+    const foreign = { ...body, people: [stranger.id] };
+    expect(await owner.try(interviewEndpoints.offer, { params: { id: job }, body: foreign })).toMatchObject({
+      status: 422,
+      body: { fields: { people: { code: "invalid" } } },
+    });
+  });
+
+  it("are no times of the past, beyond a year, twice the same, or for somebody who is not interviewed", async () => {
+    const { person, id } = await applicantInInterviews("Tess Bounds");
+    const attempt = (more: object) =>
+      owner.try(interviewEndpoints.offer, {
+        params: { id: job },
+        body: { ...offerOf(owner, "application", id), ...more },
+      });
+    const slots = ["2026-11-23T10:00:00.000Z", "2027-11-24T10:00:00.000Z", ...timesFrom("2026-12-02T10:00:00.000Z", 1)];
+    expect((await attempt({ slots: [...slots, slots[2]] })).body.fields).toMatchObject({
+      "slots.0": { code: "interview_past" },
+      "slots.1": { code: "interview_far" },
+      "slots.3": { code: "interview_double" },
+    });
+    expect((await attempt({ slots: timesFrom("2026-12-03T10:00:00.000Z", 31) })).status).toBe(422);
+    expect((await attempt({ slots: [] })).body.fields).toMatchObject({ slots: { code: "interview_slots" } });
+    expect((await attempt({ slots: ["2026-12-02T10:00:30.000Z"] })).status).toBe(422);
+    expect((await attempt({ place: "http://meet.example.com" })).body.fields).toMatchObject({
+      place: { code: "interview_place" },
+    });
+    expect((await attempt({ place: "javascript://x.example/%0aalert(1)" })).status).toBe(422);
+    expect((await attempt({ zone: "Mars/Olympus" })).body.fields).toMatchObject({ zone: { code: "invalid" } });
+    expect((await attempt({ words: "x".repeat(100_000) })).status).toBe(422);
+    expect((await attempt({ minutes: 45.5 })).status).toBe(422);
+    const waiting = await world.person("Wanda Waiting");
+    const { id: early } = await apply(waiting, job, { candidate_email: waiting.email });
+    expect((await attempt({ record: early })).body.code).toBe("interview_not_now");
+    expect((await person.try(interviewEndpoints.own, {})).body.items).toEqual([]);
+  });
+
+  it("go to a referred person without an account by a link, which is good for this interview alone", async () => {
+    const { id, email } = await referredInInterviews();
+    const made = await offered(owner, job, "referral", id, { slots: timesFrom("2026-12-05T09:00:00.000Z") });
+    const [mail] = await newMails(email);
+    const token = /\/interview#token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const opened = await world.visitor.call(interviewEndpoints.openLink, { body: { token } });
+    expect(opened).toMatchObject({ id: made.id, job: { title: "Potter" }, can: { answer: true } });
+    const body = { token, answer: { answer: "pick", starts_at: "2026-12-05T09:00:00.000Z", zone: "Asia/Tokyo" } };
+    expect((await world.visitor.try(interviewEndpoints.answerLink, { body })).body).toMatchObject({ state: "agreed" });
+    const forged = `${token.slice(0, -4)}AAAA`;
+    expect((await world.visitor.try(interviewEndpoints.openLink, { body: { token: forged } })).status).toBe(410);
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
+    expect((await world.visitor.try(interviewEndpoints.openLink, { body: { token } })).status).toBe(410);
+    await tendInterviews(world.ctx);
+    const [ended] = (await ofPerson(owner, id, "referral").catch(() => ({ items: [] }))).items;
+    expect(ended).toMatchObject({ state: "ended", ended_by: "left", words: "", reply: "" });
+    expect(await kindsOf(owner)).toContain("interview_cancelled");
+  });
+});
+
+describe("H11 one time, one person", () => {
+  it("one of ten who press at once gets it, and the others read which are left", async () => {
+    const people = [];
+    for (let nth = 0; nth < 10; nth += 1) people.push(await applicantInInterviews(`Racer ${nth}`));
+    const slots = timesFrom("2026-12-08T09:00:00.000Z", 2);
+    const offers: { id: string }[] = [];
+    for (const { id } of people) offers.push(await offered(owner, job, "application", id, { slots, minutes: 60 }));
+    const answers = await Promise.all(
+      people.map(({ person }, nth) => pick(person, offers[nth]?.id ?? "", slots[0] ?? "")),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body).toMatchObject({ code: "interview_slot_taken" });
+    const loser = people[answers.findIndex(({ status }) => status !== 200)]?.person ?? expect.fail("all won");
+    const [left] = (await loser.call(interviewEndpoints.own, {})).items;
+    expect(left?.slots).toEqual([slots[1]]);
+    // The same person pressing two of them at once gets one.
+    const both = await Promise.all([0, 1].map(() => pick(loser, left?.id ?? "", slots[1] ?? "")));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it("times that have gone by, or were not offered, are not picked", async () => {
+    const { person, id } = await applicantInInterviews("Lara Late");
+    const soon = new Date(world.clock.now().getTime() + 120_000).toISOString().replace(/:\d\d\.\d{3}/, ":00.000");
+    const [first = "", second = ""] = timesFrom(soon);
+    const made = await offered(owner, job, "application", id, { slots: [second, first] });
+    expect((await pick(person, made.id, "2026-12-09T09:30:00.000Z")).body.code).toBe("interview_slot_over");
+    world.clock.set(first);
+    expect((await pick(person, made.id, first)).body.code).toBe("interview_slot_over");
+    const [own] = (await person.call(interviewEndpoints.own, {})).items;
+    expect(own?.slots).toEqual([second]);
+  });
+
+  it("is moved and cancelled by the team, and cancelled by the person; both sides are told", async () => {
+    const { person, id } = await applicantInInterviews("Nora Moved");
+    const { id: interview } = await offered(owner, job, "application", id, {
+      slots: timesFrom("2026-12-10T09:00:00.000Z"),
+    });
+    await pick(person, interview, "2026-12-10T09:00:00.000Z");
+    const change = {
+      ...{ sequence: 0, starts_at: "2026-12-11T15:00:00.000Z", minutes: 30, place: "Room 3", words: "" },
+      people: [manager.id],
+    };
+    const moved = await manager.try(interviewEndpoints.change, { params: { id: interview }, body: change });
+    expect(moved.body).toMatchObject({ starts_at: "2026-12-11T15:00:00.000Z", sequence: 1, place: "Room 3" });
+    expect((await manager.try(interviewEndpoints.change, { params: { id: interview }, body: change })).status).toBe(
+      409,
+    );
+    expect((await kindsOf(person)).filter((kind) => kind === "own_interview")).toHaveLength(2);
+    expect((await answer(person, interview, { answer: "none" })).body.code).toBe("interview_over");
+    const cancel = { answer: "cancel", reply: "I took another job." };
+    const { status } = await person.try(interviewEndpoints.answer, { params: { id: interview }, body: cancel });
+    expect(status).toBe(200);
+    expect(await kindsOf(manager)).toContain("interview_cancelled");
+    expect((await person.try(interviewEndpoints.answer, { params: { id: interview }, body: cancel })).body.code).toBe(
+      "interview_over",
+    );
+    const [seen] = (await ofPerson(owner, id)).items;
+    expect(seen).toMatchObject({ state: "ended", ended_by: "person", reply: "I took another job." });
+  });
+
+  it("none that fits comes to the team in the person's words", async () => {
+    const { person, id } = await applicantInInterviews("Nils None");
+    const { id: interview } = await offered(manager, job, "application", id);
+    const none = { answer: "none", reply: "I am away until Thursday <b>noon</b>." };
+    expect((await person.try(interviewEndpoints.answer, { params: { id: interview }, body: none })).status).toBe(200);
+    expect(await kindsOf(manager)).toContain("interview_refused");
+    const mail = (await newMails(manager.email)).find(({ subject }) => subject?.includes("None of the times"));
+    expect(mail?.text).toContain("I am away until Thursday");
+    expect(mail?.html).not.toContain("<b>noon");
+  });
+});
+
+describe("H12 what ends with the interviews", () => {
+  const rejected = (record: string) => ({
+    people: [{ kind: "application" as const, id: record, from: { stage: "Interviewing" as const, step: 1 } }],
+    to: { stage: "Rejected" as const },
+  });
+
+  it("H4 a move that is taken back cancels nothing, one that stands does, and both sides are told", async () => {
+    const { person, id } = await applicantInInterviews("Una Undone");
+    const { id: interview } = await offered(owner, job, "application", id, {
+      slots: timesFrom("2026-12-14T09:00:00.000Z"),
+    });
+    await pick(person, interview, "2026-12-14T09:00:00.000Z");
+    const state = async () => (await ofPerson(owner, id)).items[0]?.state;
+    const { undo } = await owner.call(pipelineEndpoints.move, { params: { id: job }, body: rejected(id) });
+    await tendInterviews(world.ctx);
+    expect(await state()).toBe("agreed");
+    expect((await answer(person, interview, { answer: "cancel" })).body.code).toBe("interview_over");
+    await owner.call(pipelineEndpoints.undo, { params: { id: job }, body: { act: undo?.act ?? "" } });
+    world.clock.advance(11_000);
+    await tendInterviews(world.ctx);
+    expect(await state()).toBe("agreed");
+    await owner.call(pipelineEndpoints.move, { params: { id: job }, body: rejected(id) });
+    world.clock.advance(11_000);
+    await Promise.all([tendInterviews(world.ctx), tendInterviews(world.ctx)]);
+    expect(await state()).toBe("ended");
+    expect(await kindsOf(owner)).toContain("interview_cancelled");
+    const told = (await kindsOf(person)).filter((kind) => kind === "own_interview");
+    expect(told).toHaveLength(2);
+  });
+
+  it("an archived job ends its interviews, and who leaves the team takes no part any more", async () => {
+    const own = (await world.job(owner, { title: "Weaver" })).id;
+    const person = await world.person("Ada Archived");
+    const { id } = await apply(person, own, { candidate_email: person.email });
+    await interviewApplicant(owner, id);
+    await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
+      own,
+      manager.id,
+    ]);
+    const slots = timesFrom("2026-12-15T09:00:00.000Z");
+    const { id: interview } = await offered(owner, own, "application", id, { slots, people: [owner.id, manager.id] });
+    await pick(person, interview, slots[0] ?? "");
+    await world.pool.query("DELETE FROM job_members WHERE job = $1", [own]);
+    await tendInterviews(world.ctx);
+    const left = (await newMails(manager.email)).find(({ subject }) => subject?.includes("no longer take part"));
+    expect(left?.text).not.toContain("Ada");
+    expect(left?.attachments.map(({ mimeType }) => mimeType)).toContain("application/ics");
+    await world.pool.query("UPDATE jobs SET archived_at = $2 WHERE id = $1", [own, world.clock.now()]);
+    await tendInterviews(world.ctx);
+    const [seen] = (await person.call(interviewEndpoints.own, {})).items;
+    expect(seen).toMatchObject({ state: "ended", ended_by: "archived", can: { answer: false, cancel: false } });
+    expect(await person.call(applicationEndpoints.get, { params: { id } })).toMatchObject({ status: "Interviewing" });
+  });
+});
+
+describe("H13 reminders", () => {
+  it("come a day and an hour before, once, at the time that holds, and not of what was cancelled", async () => {
+    const { person, id } = await applicantInInterviews("Rita Reminded");
+    const slots = timesFrom("2026-12-20T09:00:00.000Z");
+    const { id: interview } = await offered(owner, job, "application", id, { slots });
+    await pick(person, interview, slots[0] ?? "");
+    const reminders = async (to = person) =>
+      (await newMails(to.email)).filter(({ subject }) => subject?.includes("coming up")).length;
+    const at = (now: string) => ({ ...world.ctx, clock: { now: () => new Date(now) } });
+    await tendInterviews(world.ctx);
+    expect(await reminders()).toBe(0);
+    const day = at("2026-12-19T09:00:30.000Z");
+    await Promise.all([tendInterviews(day), tendInterviews(day)]);
+    await tendInterviews(day);
+    expect([await reminders(), await reminders(owner)]).toEqual([1, 1]);
+    const body = { ...offerOf(owner, "application", id), sequence: 0, starts_at: "2026-12-21T09:00:00.000Z" };
+    const { slots: _s, zone: _z, kind: _k, record: _r, ...change } = body;
+    expect((await owner.try(interviewEndpoints.change, { params: { id: interview }, body: change })).status).toBe(200);
+    await tendInterviews(at("2026-12-20T08:30:00.000Z"));
+    expect(await reminders()).toBe(1);
+    await tendInterviews(at("2026-12-20T09:01:00.000Z"));
+    expect(await reminders()).toBe(2);
+    await owner.call(interviewEndpoints.cancel, { params: { id: interview }, body: { reply: "" } });
+    await tendInterviews(at("2026-12-21T08:30:00.000Z"));
+    expect(await reminders()).toBe(2);
+  });
+});

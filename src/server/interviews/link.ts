@@ -1,0 +1,17 @@
+import { AppError } from "../../contract/errors.ts";
+import type { Context } from "../db/context.ts";
+import { markedToken, readMarkedToken } from "../platform/marked-tokens.ts";
+
+const PURPOSE = "interview links";
+
+/** What the mailed link of an interview carries for somebody without an account: good as long as the interview is kept. */
+export function linkOf(ctx: Pick<Context, "secrets">, interview: string): string {
+  return markedToken(ctx.secrets, PURPOSE, { name: "interview", id: interview });
+}
+
+/** The interview of a link. Throws `invitation_invalid` for what is none of ours. */
+export function interviewOfLink(ctx: Pick<Context, "secrets">, token: string): string {
+  const marked = readMarkedToken(ctx.secrets, PURPOSE, token);
+  if (marked?.name !== "interview") throw new AppError("invitation_invalid");
+  return marked.id;
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { type FieldFaults, fault } from "../../contract/faults.ts";
+import { BOUNDS } from "../../contract/interviews/bounds.ts";
+import type { NewInterview, TeamInterview } from "../../contract/interviews/interviews.ts";
+import { faultsOfSlots } from "../../rules/interviews/slots.ts";
+import type { UserCreationContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { personHash } from "../referrals/person.ts";
+import { ahead, interviewById } from "./rows.ts";
+import { heldPerson, onlyTakers, takersOf } from "./team.ts";
+import { tellPerson } from "./tell.ts";
+import { viewForTeam } from "./view.ts";
+
+/** Each is a mail to somebody who did not ask for it. */
+const OFFERS: Limit = { name: "interview_offers", points: BOUNDS.offers_a_day, seconds: 86_400 };
+
+function checkSlots(slots: readonly Date[], now: Date): void {
+  const fields: FieldFaults = {};
+  for (const [nth, code] of faultsOfSlots(slots, now)) fields[`slots.${nth}`] = fault(code);
+  if (Object.keys(fields).length > 0) throw new AppError("validation_failed", { fields });
+}
+
+type Person = { readonly kind: NewInterview["kind"]; readonly record: string };
+
+/** Whether somebody without an account stands on the do-not-refer register: they get no mail (rule F5). */
+async function isUnreachable(ctx: UserCreationContext, tx: WriteHandle, { kind, record }: Person, email_key: string) {
+  if (kind === "application") return false;
+  const [row] = await tx.rows(sql`
+    SELECT FROM referral_invitations WHERE referral = ${record} AND claimed_by IS NULL
+      AND EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email_key)})`);
+  return row !== undefined;
+}
+
+async function checkRoom(tx: WriteHandle, { kind, record }: Person, now: Date): Promise<void> {
+  const [row] = await tx.rows<{ live: number }>(sql`
+    SELECT count(*)::int AS live FROM interviews WHERE record_kind = ${kind} AND record_id = ${record} AND ${ahead(sql`${now.toISOString()}::timestamptz`)}`);
+  if ((row?.live ?? 0) >= BOUNDS.live) throw new AppError("interviews_full");
+}
+
+/**
+ * Offers somebody in Interviewing times for an interview (rule H10), as somebody who scores the people of the job. They are
+ * told in the same transaction. Throws `not_found`, `validation_failed` by field, `interview_not_now`, `interviews_full`,
+ * `interview_unreachable`, and `rate_limited`.
+ */
+export async function offerTimes(ctx: UserCreationContext, job: string, body: NewInterview): Promise<TeamInterview> {
+  const { kind, record, minutes, place, words, zone } = body;
+  const [viewer, now] = [ctx.actor.id, ctx.clock.now()];
+  const slots = body.slots.map((at) => new Date(at));
+  return ctx.write(async (tx) => {
+    const seen = await heldPerson(tx, viewer, job, { kind, id: record });
+    checkSlots(slots, now);
+    const people = onlyTakers(body.people, await takersOf(tx, viewer, job, seen));
+    if (seen.status !== "Interviewing" || seen.archived || seen.email === "") throw new AppError("interview_not_now");
+    await checkRoom(tx, body, now);
+    if (await isUnreachable(ctx, tx, body, seen.email_key)) throw new AppError("interview_unreachable");
+    await ctx.limits.takeIn(tx, OFFERS, record);
+    const id = ctx.ids.next();
+    const offered = { id, job, record_kind: kind, record_id: record, state: "offered", offered_at: now } as const;
+    await tx.insert(interviews).values({ ...offered, minutes, place, words, zone, offered_by: viewer });
+    await tx.insert(interviewSlots).values(slots.map((starts_at) => ({ interview: id, starts_at })));
+    await tx.insert(interviewPeople).values(people.map((user_id) => ({ interview: id, user_id })));
+    const step = { id: ctx.ids.next(), interview: id, at: now, what: "offered", by_member: viewer } as const;
+    await tx.insert(interviewHistory).values(step);
+    const row = await interviewById(tx, now, id);
+    if (row === undefined) throw new Error("an offer that was just made is not there");
+    await tellPerson(ctx, tx, row, { what: "offered" });
+    tx.notify("job_changed", job);
+    return viewForTeam(row, now, true);
+  });
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { InterviewEnd, InterviewState } from "../../contract/interviews/bounds.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import type { RecordKind } from "../pipeline/act.ts";
+
+type Step = {
+  at: string;
+  what: "offered" | "agreed" | "changed" | InterviewEnd;
+  by: string | null;
+  starts_at: string | null;
+};
+
+/** An interview with its job and its person as they are now. */
+export type InterviewRow = {
+  readonly id: string;
+  readonly job: string;
+  readonly kind: RecordKind;
+  readonly record: string;
+  readonly state: InterviewState;
+  readonly ended_by: InterviewEnd | null;
+  readonly reply: string;
+  readonly minutes: number;
+  readonly place: string;
+  readonly words: string;
+  readonly zone: string;
+  readonly person_zone: string | null;
+  readonly offered_by: string;
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly sequence: number;
+  readonly remind_at: Date | null;
+  readonly job_title: string;
+  readonly company: string;
+  readonly archived: boolean;
+  readonly candidate_name: string;
+  readonly candidate_email: string;
+  readonly candidate_email_key: string;
+  readonly status: string;
+  /** The person's account; null where they have none that we know of. */
+  readonly account: string | null;
+  /** Who referred them. */
+  readonly referrer: string | null;
+  readonly slots: readonly { readonly starts_at: string; readonly free: boolean }[];
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly steps: readonly Step[];
+};
+
+const NAME = (user: string) => `coalesce(NULLIF(TRIM(CONCAT(${user}.name, ' ', ${user}.surname)), ''), '')`;
+
+/**
+ * Condition: somebody who takes part in the interview named `ours` has agreed to another one at that time (rule H11): the same
+ * time may be offered to several people, and one gets it.
+ */
+export function taken(starts_at: SQL, minutes: SQL, ours: SQL = sql`interviews.id`): SQL<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT FROM interview_people AS we
+      JOIN interview_people AS they ON they.user_id = we.user_id AND they.interview <> we.interview
+      JOIN interviews AS other ON other.id = they.interview
+    WHERE we.interview = ${ours} AND other.state = 'agreed'
+      AND other.starts_at < ${starts_at} + make_interval(mins => ${minutes}) AND other.ends_at > ${starts_at})`;
+}
+
+/** Who an interview is about, as `person`; its table has to be joined as `interviews`. */
+export const PERSON = sql`LATERAL (
+    SELECT candidate_name, candidate_email, candidate_email_key, status, created_by AS account, NULL::uuid AS referrer
+    FROM applications WHERE interviews.record_kind = 'application' AND applications.id = interviews.record_id
+    UNION ALL
+    SELECT candidate_name, candidate_email, candidate_email_key, status,
+      (SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id), referrals.created_by
+    FROM referrals WHERE interviews.record_kind = 'referral' AND referrals.id = interviews.record_id
+  ) AS person`;
+
+/** Condition: an offer with a time that has not gone by, or an agreed time that is not over. */
+export function ahead(now: SQL): SQL<boolean> {
+  return sql<boolean>`((interviews.state = 'agreed' AND interviews.ends_at > ${now}) OR (interviews.state = 'offered'
+    AND EXISTS (SELECT FROM interview_slots WHERE interview = interviews.id AND interview_slots.starts_at > ${now})))`;
+}
+
+/** Interviews of which this holds; `now` decides which times are over. Who may read them is the caller's to ask. */
+export function readInterviews(
+  db: ReadHandle,
+  now: Date,
+  where: SQL,
+  order: SQL = sql`interviews.offered_at DESC, interviews.id DESC`,
+): Promise<InterviewRow[]> {
+  return db.rows<InterviewRow>(sql`
+    SELECT interviews.id, interviews.job, record_kind AS kind, record_id AS record, interviews.state, ended_by, reply,
+      minutes, place, words, zone, person_zone, offered_by, starts_at, ends_at, sequence, remind_at,
+      jobs.title AS job_title, companies.name AS company, jobs.archived_at IS NOT NULL AS archived,
+      candidate_name, candidate_email, candidate_email_key, person.status, account, referrer,
+      (SELECT coalesce(json_agg(json_build_object('starts_at', slot.starts_at,
+          'free', slot.starts_at > ${now.toISOString()} AND NOT ${taken(sql`slot.starts_at`, sql`interviews.minutes`)})
+          ORDER BY slot.starts_at), '[]')
+        FROM interview_slots AS slot WHERE slot.interview = interviews.id) AS slots,
+      (SELECT coalesce(json_agg(json_build_object('id', member.id, 'name', ${sql.raw(NAME("member"))})
+          ORDER BY member.name, member.surname, member.id), '[]')
+        FROM interview_people JOIN users AS member ON member.id = user_id
+        WHERE interview = interviews.id) AS people,
+      (SELECT coalesce(json_agg(json_build_object('at', at, 'what', what, 'starts_at', interview_history.starts_at,
+          'by', CASE WHEN by_member IS NOT NULL THEN ${sql.raw(NAME("doer"))} END) ORDER BY at, interview_history.id), '[]')
+        FROM interview_history LEFT JOIN users AS doer ON doer.id = by_member
+        WHERE interview = interviews.id) AS steps
+    FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company
+      JOIN ${PERSON} ON TRUE
+    WHERE ${where} ORDER BY ${order} LIMIT 100`);
+}
+
+/** One of them by its id; undefined where there is none. */
+export async function interviewById(db: ReadHandle, now: Date, id: string): Promise<InterviewRow | undefined> {
+  return (await readInterviews(db, now, sql`interviews.id = ${id}`))[0];
+}
+
+/** Whether its person is still interviewed for its job (rule H12). */
+export function isAlive({ status, archived }: Pick<InterviewRow, "status" | "archived">): boolean {
+  return status === "Interviewing" && !archived;
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import type { interviewEndpoints } from "../../contract/interviews/interviews.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { colleaguesOf } from "../pipeline/notes.ts";
+import { type Named, seenBy, TABLES } from "../pipeline/people.ts";
+import { readInterviews } from "./rows.ts";
+import { viewForTeam } from "./view.ts";
+
+/** Somebody of a job as one of its team sees them, with whether that one offers times to people of the job (rule H10). */
+type Seen = {
+  readonly status: string;
+  readonly archived: boolean;
+  readonly scores: boolean;
+  readonly email: string;
+  readonly email_key: string;
+  /** Whoever the record is about or from: they take no part on the team's side. */
+  readonly not: readonly string[];
+};
+
+/** Reads them for who sees the job's people; throws `not_found` for everybody else, and for who is not there. */
+async function seenPerson(db: ReadHandle, viewer: string, job: string, { kind, id }: Named): Promise<Seen> {
+  const table = TABLES[kind];
+  const claimed =
+    kind === "referral"
+      ? sql`ARRAY(SELECT claimed_by FROM referral_invitations WHERE referral = ${id} AND claimed_by IS NOT NULL)`
+      : sql`ARRAY(SELECT created_by FROM referrals WHERE referrals.id = applications.referral)`;
+  const [row] = await db.rows<Seen & { created_by: string }>(sql`
+    SELECT ${table.status} AS status, ${jobs.archived_at} IS NOT NULL AS archived,
+      ${mayWithJob("score_people", viewer)} AS scores, ${table.candidate_email} AS email,
+      ${table.candidate_email_key} AS email_key, ${table.created_by} || ${claimed} AS not
+    FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+    WHERE ${table.id} = ${id} AND ${table.job} = ${job} AND ${seenBy(kind, viewer)}`);
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** The same for who offers times, with the record held until the transaction ends: one offer after the other. */
+export async function heldPerson(tx: WriteHandle, viewer: string, job: string, named: Named): Promise<Seen> {
+  const table = TABLES[named.kind];
+  await tx.rows(sql`SELECT FROM ${table} WHERE ${table.id} = ${named.id} FOR NO KEY UPDATE`);
+  const seen = await seenPerson(tx, viewer, job, named);
+  if (!seen.scores) throw new AppError("not_found");
+  return seen;
+}
+
+/** Who of the team can take part in an interview, the viewer first. */
+export async function takersOf(db: ReadHandle, viewer: string, job: string, { not }: Pick<Seen, "not">) {
+  const own = await db.rows<{ id: string; name: string }>(
+    sql`SELECT id, coalesce(${fullName}, '') AS name FROM ${users} WHERE id = ${viewer}`,
+  );
+  return [...own, ...(await colleaguesOf(db, viewer, job))].filter(({ id }) => !not.includes(id));
+}
+
+/** Refuses people who are not among those, by field. Gives each once. */
+export function onlyTakers(people: readonly string[], takers: readonly { id: string }[]): string[] {
+  const known = new Set(takers.map(({ id }) => id));
+  if (people.some((one) => !known.has(one)))
+    throw new AppError("validation_failed", { fields: { people: fault("invalid") } });
+  return [...new Set(people)];
+}
+
+/** Interviews of one person of a job, the newest first, for its team (rule H10). Throws `not_found`. */
+export async function interviewsOfPerson(
+  ctx: UserContext,
+  job: string,
+  named: Named,
+): Promise<OutputOf<typeof interviewEndpoints.ofPerson>> {
+  const viewer = ctx.actor.id;
+  const now = ctx.clock.now();
+  const seen = await seenPerson(ctx.db, viewer, job, named);
+  const of = sql`record_kind = ${named.kind} AND record_id = ${named.id} AND interviews.job = ${job}`;
+  const [rows, colleagues] = await Promise.all([readInterviews(ctx.db, now, of), takersOf(ctx.db, viewer, job, seen)]);
+  const offer = seen.scores && seen.status === "Interviewing" && !seen.archived && seen.email !== "";
+  return { items: rows.map((row) => viewForTeam(row, now, seen.scores)), colleagues, can: { offer } };
+}

@@ -1,0 +1,155 @@
+import { eq, sql } from "drizzle-orm";
+import type { NotificationKind } from "../../contract/notifications.ts";
+import { paths } from "../../contract/paths.ts";
+import { zoneOfChoice } from "../../rules/interviews/zones.ts";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { doNotRefer } from "../db/tables/invitations.ts";
+import { userSettings } from "../db/tables/settings.ts";
+import { mayWithJobText, toldOf } from "../db/team.ts";
+import { languageOf, linkTo } from "../invitations/invite.ts";
+import type { InterviewNews } from "../mail/interview-words.ts";
+import { type InterviewMail, interviewMail } from "../mail/messages/interview-mail.ts";
+import { sendMail } from "../mail/send.ts";
+import { mailPeople } from "../notifications/mail-person.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { personHash } from "../referrals/person.ts";
+import { settingsOfAll } from "../users/settings.ts";
+import { linkOf } from "./link.ts";
+import type { InterviewRow } from "./rows.ts";
+
+/** What happened, and who said what to it. `once`: tells two of a kind apart that an interview has in one state. */
+export type Told = {
+  readonly what: InterviewNews;
+  readonly reply_by?: string;
+  readonly once?: string;
+};
+
+const KINDS: Readonly<Partial<Record<InterviewNews, NotificationKind>>> = {
+  agreed: "interview_agreed",
+  none_fits: "interview_refused",
+  changed: "interview_changed",
+  cancelled: "interview_cancelled",
+};
+
+/** The zones that people chose in their settings; who chose none is missing. */
+async function zonesOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const chosen = await tx
+    .select({ id: userSettings.user_id, timezone: userSettings.timezone })
+    .from(userSettings)
+    .where(sql`${userSettings.user_id} = ANY(${sql.param([...people])}::uuid[]) AND ${userSettings.timezone_chosen}`);
+  return new Map(chosen.map(({ id, timezone }) => [id, zoneOfChoice(timezone)]));
+}
+
+function causeOf(row: InterviewRow, { what, once = "" }: Told, to: string): string {
+  return ["interview", row.id, row.sequence, what, once, to].join(":");
+}
+
+function mailOf(row: InterviewRow, told: Told, of: Pick<InterviewMail, "to" | "path" | "zone" | "invites">) {
+  const { id: interview, sequence, record, candidate_name: candidate, job_title, company, starts_at } = row;
+  const { minutes, place, words, people, slots, reply } = row;
+  const names = people.map(({ name }) => name).filter((name) => name !== "");
+  return interviewMail.with({
+    what: told.what,
+    ...of,
+    interview,
+    sequence,
+    record,
+    candidate,
+    job_title,
+    company,
+    starts_at: starts_at?.toISOString() ?? null,
+    minutes,
+    place,
+    words,
+    people: names,
+    slots: told.what === "offered" ? slots.map(({ starts_at: at }) => new Date(at).toISOString()) : [],
+    reply,
+    reply_by: told.reply_by ?? company,
+  });
+}
+
+/** What a calendar has to hear of, its owner is mailed even if they did it themselves. */
+function isForCalendars(row: InterviewRow, { what }: Told): boolean {
+  return row.starts_at !== null && (what === "agreed" || what === "changed" || what === "cancelled");
+}
+
+async function mailStranger(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
+  const { candidate_email, candidate_email_key, referrer, person_zone, zone } = row;
+  if (candidate_email === "") return;
+  const hash = personHash(ctx, candidate_email_key);
+  const register = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, hash));
+  if (register.length > 0) return;
+  const language = await languageOf(tx, candidate_email_key, referrer);
+  const path = linkTo(paths.interview(), language, linkOf(ctx, row.id));
+  const message = mailOf(row, told, { to: "person", path, zone: person_zone ?? zone, invites: true });
+  await sendMail(ctx, tx, { to: candidate_email, language, cause: causeOf(row, told, "person"), message });
+}
+
+/** Tells the person: in their account where they have one, else by mail with a link. */
+export async function tellPerson(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
+  const { account, kind, record, person_zone } = row;
+  if (account === null) return mailStranger(ctx, tx, row, told);
+  const own = ctx.actor.kind === "user" && ctx.actor.id === account;
+  if (told.what !== "reminder" && !own) {
+    const occasion = `${row.id}:${row.sequence}:${told.what}`;
+    await notifyAll(ctx, tx, [
+      { user_id: account, kind: "own_interview", subject: record, occasion, params: { of: kind } },
+    ]);
+  }
+  if (own && !isForCalendars(row, told)) return;
+  const zone = person_zone ?? (await zonesOf(tx, [account])).get(account) ?? row.zone;
+  const path = paths.myApplications(kind === "application" ? record : undefined);
+  const message = mailOf(row, told, { to: "person", path, zone, invites: true });
+  const settings = await settingsOfAll(tx, [account]);
+  const mail = { user_id: account, name: "referralUpdates", cause: causeOf(row, told, account), message } as const;
+  await mailPeople(ctx, tx, [mail], settings);
+}
+
+/** Of these members those who still see the people of the job. */
+async function seeing(tx: WriteHandle, job: string, people: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    SELECT users.id FROM users, jobs WHERE jobs.id = ${job} AND users.id = ANY(${sql.param([...people])}::uuid[])
+      AND users.deleted_at IS NULL AND ${sql.raw(mayWithJobText("see_people", "users.id"))} ORDER BY users.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells those of the team who take part, and who offered it; where none of them is left, whoever the job is told to. */
+export async function tellTeam(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
+  const { people, offered_by, job, record, kind } = row;
+  const taking = new Set(people.map(({ id }) => id));
+  const named = await seeing(tx, job, told.what === "reminder" ? [...taking] : [...taking, offered_by]);
+  const to = named.length > 0 || told.what === "reminder" ? named : await toldOf(tx, job);
+  const news = KINDS[told.what];
+  if (news !== undefined) {
+    const of = { subject: record, occasion: `${row.id}:${row.sequence}:${told.what}`, params: { of: kind } };
+    await notifyAll(
+      ctx,
+      tx,
+      to.map((user_id) => ({ ...of, user_id, kind: news })),
+    );
+  }
+  await mailTeam(ctx, tx, row, told, to);
+}
+
+/** The same by mail alone, to these members. */
+export async function mailTeam(
+  ctx: TxContext,
+  tx: WriteHandle,
+  row: InterviewRow,
+  told: Told,
+  to: readonly string[],
+): Promise<void> {
+  const own = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const taking = new Set(row.people.map(({ id }) => id));
+  const heard = to.filter((id) => id !== own || (taking.has(id) && isForCalendars(row, told)));
+  if (heard.length === 0) return;
+  const [zones, settings] = [await zonesOf(tx, heard), await settingsOfAll(tx, heard)];
+  const path = `${paths.manageJob(row.job)}?open=${row.kind}:${row.record}`;
+  const mails = heard.map((user_id) => {
+    const invites = taking.has(user_id) || told.what === "left_out";
+    const message = mailOf(row, told, { to: "team", path, zone: zones.get(user_id) ?? row.zone, invites });
+    return { user_id, name: "referralUpdates" as const, cause: causeOf(row, told, user_id), message };
+  });
+  await mailPeople(ctx, tx, mails, settings);
+}

@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { BOUNDS } from "../../contract/interviews/bounds.ts";
+import { nextReminder, reminderKind } from "../../rules/interviews/slots.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { interviews } from "../db/tables/interviews.ts";
+import { mayWithJobText } from "../db/team.ts";
+import { endInterview } from "./end.ts";
+import { heldInterview } from "./hold.ts";
+import { ahead, type InterviewRow, isAlive, PERSON } from "./rows.ts";
+import { mailTeam, tellPerson, tellTeam } from "./tell.ts";
+import { isAhead } from "./view.ts";
+
+const AT_ONCE = 200;
+
+/** Condition: what was done with the person can still be taken back, and until then nobody is told (rule H4). */
+const UNDOABLE = (now: string) => sql`EXISTS (
+  SELECT FROM pipeline_moves AS moves
+  WHERE moves.record_kind = interviews.record_kind AND moves.record_id = interviews.record_id
+    AND moves.undo_until > ${now} AND moves.undone_at IS NULL AND moves.told_at IS NULL)`;
+
+/** Interviews ahead whose person is no longer interviewed, or whose job was archived. */
+function overOf(ctx: Context) {
+  const now = ctx.clock.now().toISOString();
+  return ctx.db.rows<{ id: string }>(sql`
+    SELECT interviews.id FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN ${PERSON} ON TRUE
+    WHERE ${ahead(sql`${now}::timestamptz`)} AND (person.status <> 'Interviewing' OR jobs.archived_at IS NOT NULL) AND NOT ${UNDOABLE(now)}
+    ORDER BY interviews.id LIMIT ${AT_ONCE}`);
+}
+
+/** An offer ends without a word; of what was agreed both sides hear, and their calendars (rule H12). */
+async function endOver(ctx: Context, tx: WriteHandle, row: InterviewRow): Promise<void> {
+  const by = row.status === "Interviewing" ? "archived" : "left";
+  const ended = await endInterview(ctx, tx, row, { by, member: null, reply: "" });
+  if (row.state !== "agreed") return;
+  await tellPerson(ctx, tx, ended, { what: "cancelled" });
+  await tellTeam(ctx, tx, ended, { what: "cancelled" });
+}
+
+async function endAllOver(ctx: Context): Promise<void> {
+  for (const { id } of await overOf(ctx))
+    await ctx.write(async (tx) => {
+      const now = ctx.clock.now();
+      const row = await heldInterview(ctx, tx, id);
+      const [undoable] = await tx.rows(sql`SELECT FROM interviews WHERE id = ${id} AND ${UNDOABLE(now.toISOString())}`);
+      if (undoable === undefined && isAhead(row, now) && !isAlive(row)) await endOver(ctx, tx, row);
+    });
+}
+
+/** Whoever no longer sees the people of a job takes no part in their interviews, and their calendar hears of it. */
+async function leaveOut(ctx: Context): Promise<void> {
+  const gone = await ctx.db.rows<{ interview: string; user_id: string }>(sql`
+    SELECT interview_people.interview, interview_people.user_id
+    FROM interviews JOIN interview_people ON interview_people.interview = interviews.id
+      JOIN jobs ON jobs.id = interviews.job
+    WHERE ${ahead(sql`${ctx.clock.now().toISOString()}::timestamptz`)} AND NOT ${sql.raw(mayWithJobText("see_people", "interview_people.user_id"))}
+    ORDER BY 1, 2 LIMIT ${AT_ONCE}`);
+  for (const { interview, user_id } of gone)
+    await ctx.write(async (tx) => {
+      const row = await heldInterview(ctx, tx, interview);
+      const [left] = await tx.rows(sql`
+        DELETE FROM interview_people USING interviews, jobs
+        WHERE interview_people.interview = ${interview} AND user_id = ${user_id} AND interviews.id = interview
+          AND jobs.id = interviews.job AND NOT ${sql.raw(mayWithJobText("see_people", "interview_people.user_id"))}
+        RETURNING user_id`);
+      if (left === undefined) return;
+      // Who it was with is no longer theirs to read.
+      const nameless = { ...row, candidate_name: "", words: "", reply: "" };
+      if (row.state === "agreed") await mailTeam(ctx, tx, nameless, { what: "left_out", once: user_id }, [user_id]);
+      tx.notify("job_changed", row.job);
+    });
+}
+
+/** Reminds both sides of what comes, once for each time before it (rule H13). */
+async function remindDue(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const due = await ctx.db.rows<{ id: string }>(sql`
+    SELECT id FROM interviews WHERE remind_at <= ${now.toISOString()} ORDER BY remind_at LIMIT ${AT_ONCE}`);
+  for (const { id } of due)
+    await ctx.write(async (tx) => {
+      const row = await heldInterview(ctx, tx, id);
+      const { remind_at, starts_at } = row;
+      if (remind_at === null || remind_at > now || starts_at === null) return;
+      const next = nextReminder(starts_at, now);
+      await tx.update(interviews).set({ remind_at: next }).where(eq(interviews.id, id));
+      if (!isAhead(row, now) || !isAlive(row) || starts_at <= now) return;
+      const told = { what: "reminder", once: reminderKind(starts_at, remind_at) } as const;
+      await tellPerson(ctx, tx, row, told);
+      await tellTeam(ctx, tx, row, told);
+    });
+}
+
+/** Ends what is over, leaves out who is gone, and reminds (rules H12, H13). Safe to do twice, and by two at once. */
+export async function tendInterviews(ctx: Context): Promise<void> {
+  await endAllOver(ctx);
+  await leaveOut(ctx);
+  await remindDue(ctx);
+}
+
+/** Forgets interviews that were held, ended, or never answered long ago (rule H15). */
+export async function forgetInterviews(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - BOUNDS.kept_days * 86_400_000).toISOString();
+  await ctx.write((tx) =>
+    tx.rows(sql`
+      DELETE FROM interviews
+      WHERE coalesce(ended_at, ends_at, (SELECT max(starts_at) FROM interview_slots WHERE interview = id)) < ${before}`),
+  );
+}

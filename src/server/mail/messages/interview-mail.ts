@@ -1,0 +1,135 @@
+import type { Language } from "../../../contract/choices.ts";
+import { isCall } from "../../../contract/interviews/interviews.ts";
+import { INTERVIEW_WORDS, type InterviewNews, type InterviewSide, type InterviewWords } from "../interview-words.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+import { dayInZone, timeInZone, zoneInMail } from "../moments.ts";
+
+export type InterviewMail = {
+  what: InterviewNews;
+  to: InterviewSide;
+  interview: string;
+  sequence: number;
+  /** Whom it is about, so that erasing them finds what waits. */
+  record: string;
+  path: string;
+  candidate: string;
+  job_title: string;
+  company: string;
+  zone: string;
+  /** The reader takes part: their calendar is told. */
+  invites: boolean;
+  /** Null where nothing was agreed. */
+  starts_at: string | null;
+  minutes: number;
+  place: string;
+  words: string;
+  people: readonly string[];
+  slots: readonly string[];
+  /** What whoever ended it said about that. */
+  reply: string;
+  reply_by: string;
+};
+
+const MINUTE_MS = 60_000;
+
+/** The times of each day in the reader's zone: the day, and what of it. */
+function timesOf({ slots, starts_at, zone }: InterviewMail, language: Language): [string, string][] {
+  const days = new Map<string, string[]>();
+  for (const at of starts_at === null ? slots : [starts_at]) {
+    const day = dayInZone(at, language, zone);
+    days.set(day, [...(days.get(day) ?? []), timeInZone(at, language, zone)]);
+  }
+  return [...days].map(([day, times]) => [day, times.join(", ")]);
+}
+
+function placeOf({ place }: InterviewMail, { call }: InterviewWords): string {
+  return isCall(place) ? call(new URL(place).host) : place;
+}
+
+function factsOf(data: InterviewMail, language: Language, words: InterviewWords): [string, string][] {
+  const times = timesOf(data, language);
+  const first = data.starts_at ?? data.slots[0];
+  const over = data.what === "none_fits" || data.what === "cancelled" || data.what === "left_out";
+  return [
+    ...times,
+    [words.zone, first === undefined ? "" : zoneInMail(first, language, data.zone)],
+    [words.length, words.minutes(data.minutes)],
+    [words.place, over ? "" : placeOf(data, words)],
+    [words.people, over ? "" : data.people.join(", ")],
+    [words.job, data.job_title],
+    [words.company, data.company],
+  ];
+}
+
+/** What the reader's calendar is told; nothing before something was agreed, and nothing by a reminder. */
+function calendarOf(data: InterviewMail, words: InterviewWords): MailContent["calendar"] {
+  const { what, to, interview, sequence, starts_at, minutes, candidate, job_title, company } = data;
+  const cancelled = what === "cancelled" || what === "left_out";
+  if (!data.invites || starts_at === null || !(cancelled || what === "agreed" || what === "changed")) return undefined;
+  const about = to === "team" ? [candidate, job_title] : [job_title, company];
+  return {
+    id: interview,
+    sequence,
+    starts_at: new Date(starts_at),
+    ends_at: new Date(Date.parse(starts_at) + minutes * MINUTE_MS),
+    title: `${words.interview}: ${about.filter((part) => part !== "").join(", ")}`,
+    text: cancelled ? "" : [data.words, data.people.join(", ")].filter((part) => part !== "").join("\n\n"),
+    place: cancelled ? "" : data.place,
+    cancelled,
+  };
+}
+
+function titled(data: InterviewMail, words: InterviewWords): readonly [string, string] {
+  const said = { who: data.candidate || words.somebody, job: data.job_title, company: data.company };
+  const known: Readonly<Record<string, readonly [string, string]>> =
+    data.to === "team" ? words.team(said) : words.person(said);
+  const found = known[data.what];
+  if (found === undefined) throw new Error(`nobody is told so: ${data.to} ${data.what}`);
+  return found;
+}
+
+function text(language: Language) {
+  return (data: InterviewMail): MailContent => {
+    const words = INTERVIEW_WORDS[language];
+    const [title, about] = titled(data, words);
+    const calendar = calendarOf(data, words);
+    const quoted = data.reply === "" ? data.words : data.reply;
+    const by = data.reply === "" ? data.company : data.reply_by;
+    return {
+      subject: title,
+      title,
+      paragraphs: calendar === undefined || calendar.cancelled ? [about] : [about, words.invited],
+      facts: factsOf(data, language, words),
+      ...(quoted !== "" && { quote: { text: quoted, by } }),
+      action: { label: data.what === "offered" ? words.pick : words.look, path: data.path },
+      ...(calendar !== undefined && { calendar }),
+    };
+  };
+}
+
+/** To both sides of an interview: what was offered, agreed, changed, cancelled, and that it comes (rules H10 to H13). */
+export const interviewMail = mailMessage<InterviewMail>({
+  name: "interview",
+  sample: {
+    what: "agreed",
+    to: "person",
+    interview: "01890000-0000-7000-8000-000000000004",
+    sequence: 0,
+    record: "01890000-0000-7000-8000-000000000002",
+    path: "/my-applications?open=01890000-0000-7000-8000-000000000002",
+    candidate: "Jonah Weiss",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    zone: "Europe/Berlin",
+    invites: true,
+    starts_at: "2026-11-24T13:00:00.000Z",
+    minutes: 45,
+    place: "https://meet.example.com/quillstack",
+    words: "We look at a part of our write path together. Nothing to prepare.",
+    people: ["Marguerite Olander", "Mona Manager"],
+    slots: ["2026-11-24T13:00:00.000Z", "2026-11-25T09:30:00.000Z"],
+    reply: "",
+    reply_by: "",
+  },
+  texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
+});

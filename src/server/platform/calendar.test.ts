@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { type CalendarEvent, calendarFeed, calendarMail } from "./calendar.ts";
+import type { Config } from "./config.ts";
+
+const config = { mailFrom: "Vouchwell <no-reply@mail.example>", contactDomain: "vouchwell.example" } as Config;
+const event: CalendarEvent = {
+  id: "01890000-0000-7000-8000-000000000004",
+  sequence: 2,
+  starts_at: new Date("2026-10-25T00:30:00Z"),
+  ends_at: new Date("2026-10-25T01:15:00Z"),
+  title: "Interview: Potter",
+  text: "Nothing to prepare.",
+  place: "https://meet.example.com/a",
+  cancelled: false,
+};
+const at = new Date("2026-10-01T09:00:00Z");
+const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
+
+test("H12 an invitation names the product as organizer, its reader alone as attendee, and moments of UTC", () => {
+  const { method, text } = calendarMail(config, { event, to: "mira@people.example", at });
+  const lines = unfolded(text);
+  expect(method).toBe("REQUEST");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "METHOD:REQUEST",
+      "UID:01890000-0000-7000-8000-000000000004@vouchwell.example",
+      "SEQUENCE:2",
+      "DTSTAMP:20261001T090000Z",
+      "DTSTART:20261025T003000Z",
+      "DTEND:20261025T011500Z",
+      "STATUS:CONFIRMED",
+    ]),
+  );
+  expect(lines.find((line) => line.startsWith("ORGANIZER"))).toMatch(/mailto:no-reply@mail\.example$/);
+  expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toHaveLength(1);
+  expect(lines.find((line) => line.startsWith("ATTENDEE"))).toMatch(/:mailto:mira@people\.example$/i);
+});
+
+test("H12 a cancellation is of the same interview", () => {
+  const cancelled = { ...event, sequence: 3, cancelled: true };
+  const { method, text } = calendarMail(config, { event: cancelled, to: "mira@people.example", at });
+  expect(method).toBe("CANCEL");
+  expect(unfolded(text)).toEqual(expect.arrayContaining(["METHOD:CANCEL", "SEQUENCE:3", "STATUS:CANCELLED"]));
+});
+
+test("X37 H12 hostile words end no line and begin no property", () => {
+  const hostile = 'A\r\nATTENDEE:mailto:x@evil.example\nB;C,D\\E"\u2028F\u0085\u0000G\rH';
+  const evil = { ...event, title: hostile, text: hostile, place: hostile };
+  for (const text of [
+    calendarMail(config, { event: evil, to: "mira@people.example", at }).text,
+    calendarFeed(config, { name: hostile, events: [evil], at }),
+  ]) {
+    const lines = unfolded(text);
+    expect(
+      lines.filter(
+        (line) => line.includes("evil.example") && !/^(SUMMARY|DESCRIPTION|LOCATION|NAME|X-WR-CALNAME)[:;]/.test(line),
+      ),
+    ).toEqual([]);
+    expect(lines.find((line) => line.startsWith("DESCRIPTION"))).toContain("\\nB\\;C\\,D\\\\E");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be left
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/);
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  }
+});
