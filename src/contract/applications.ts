@@ -5,6 +5,7 @@ import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { givenAnswers, readAnswer } from "./posting/answers.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { APPLICATION_STATUSES, JOB_TYPES } from "./statuses.ts";
 
@@ -28,6 +29,8 @@ export type Application = z.output<typeof application>;
 /** An application as its applicant or the job's owner reads it. `next` lists the statuses this viewer may set. */
 export const applicationRecord = application.extend({
   history: z.array(historyEntry),
+  /** What the job asked and what was answered; what is marked is said to its team alone (rules J55, J56). */
+  answers: z.array(readAnswer),
   /** The referral to this job that the application belongs to, for the job's owner. */
   referral: id.nullable(),
   /**
@@ -47,6 +50,7 @@ export const newApplication = z.strictObject({
   candidate_linkedin: linkedinUrl.default(""),
   cover_letter: text(LIMITS.cover_letter, "fill_required"),
   cv: uploadToken,
+  answers: givenAnswers,
 });
 export type NewApplication = z.output<typeof newApplication>;
 
@@ -56,6 +60,9 @@ export const applicationListQuery = z.object({
   ...pageQuery,
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
+
+// Here and not in ADDED, which every screen loads.
+const oneRecord = { output: applicationRecord, added: { answers: [] } };
 
 export const applicationEndpoints = {
   list: endpoint({
@@ -81,7 +88,7 @@ export const applicationEndpoints = {
     body: newApplication,
     output: application,
     creates: true,
-    errors: ["applications_closed", "application_duplicate", "application_own_job"],
+    errors: ["applications_closed", "application_duplicate", "application_own_job", "conflict"],
     summary: "Apply to an open job",
   }),
   get: endpoint({
@@ -89,7 +96,7 @@ export const applicationEndpoints = {
     path: "/api/applications/{id}",
     access: "user",
     params: idParams,
-    output: applicationRecord,
+    ...oneRecord,
     summary: "One application with its history, for its applicant and the job's owner",
   }),
   cv: endpoint({
@@ -107,7 +114,7 @@ export const applicationEndpoints = {
     access: "user",
     params: idParams,
     body: z.strictObject({ from: z.enum(APPLICATION_STATUSES), status: z.enum(APPLICATION_STATUSES) }),
-    output: applicationRecord,
+    ...oneRecord,
     errors: ["conflict", "status_not_allowed"],
     summary: "Move an application to its next status, as the job's owner",
   }),

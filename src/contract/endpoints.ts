@@ -21,6 +21,7 @@ import { payRuleEndpoints } from "./pay.ts";
 import { peopleEndpoints } from "./pipeline/people.ts";
 import { pipelineEndpoints } from "./pipeline/pipeline.ts";
 import { placeEndpoints } from "./places.ts";
+import { questionEndpoints } from "./posting/answers.ts";
 import { jobDraftEndpoints } from "./posting/job-drafts.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
@@ -57,6 +58,7 @@ export const ENDPOINTS = {
   company_mails: companyMailEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,
+  job_questions: questionEndpoints,
   job_drafts: jobDraftEndpoints,
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,

@@ -50,6 +50,7 @@ export const FAULTS = {
   recommendation_short: "Recommendation must be at least 50 characters",
   step_double: "Two steps have the same name",
   step_not_empty: "There are people in a step that is left out. Say where they go.",
+  question_double: "This is asked already",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
   mail_field_unknown: "There is no such field. Choose one from the list",
   interview_past: "This time has gone by",

@@ -32,6 +32,7 @@ import { facetsRouter } from "./jobs/facets/facet-values.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import { placesRouter } from "./jobs/places/router.ts";
+import { jobQuestionsRouter } from "./jobs/questions.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
@@ -85,6 +86,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...companyTrustRouter,
   ...companyJobsRouter,
   ...jobsRouter,
+  ...jobQuestionsRouter,
   ...jobDraftsRouter,
   ...browseRouter,
   ...moreJobsRouter,

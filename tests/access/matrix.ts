@@ -111,6 +111,11 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES },
   ],
   "jobs.numbers": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  "job_questions.asked": [
+    { target: "job", expect: SIGNED_IN },
+    { target: "archived-job", expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES },
+  ],
+  "job_questions.own": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
   "search.find": [{ target: "none", query: { search: "potter" }, expect: SIGNED_IN }],
   "browse.list": [{ target: "none", query: { location: "Remote" }, expect: ANYBODY }],
   "browse.choices": [{ target: "none", expect: ANYBODY }],

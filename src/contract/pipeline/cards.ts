@@ -26,6 +26,8 @@ export const pipelineCard = z.object({
   referrer_vetted: z.boolean(),
   created_at: instant,
   updated_at: instant,
+  /** How many answers to the job's questions are marked; left out where none is (rule J56). */
+  marked: z.number().int().optional(),
 });
 export type PipelineCard = z.output<typeof pipelineCard>;
 
@@ -45,6 +47,8 @@ export const cardEndpoints = {
       stage: z.enum(STAGES).optional(),
       step: stepOfQuery,
       search: searchText,
+      /** Only people of whom an answer is marked. */
+      marked: z.enum(["true"]).optional(),
       sort: z.enum(SORTS).default("newest"),
       ...pageQuery,
     }),

@@ -29,10 +29,12 @@ export const pipelineEndpoints = {
       can: z.object({ decide: z.boolean() }),
       /** What the viewer did last and may still take back (rule H4). */
       undo: undoable.nullable(),
+      /** How many people have a marked answer (rule J56). */
+      marked: z.number().int(),
       counts: z.object({ all: z.number().int(), referrals: z.number().int(), applications: z.number().int() }),
     }),
     // Here and not in ADDED, which every screen loads.
-    added: { steps: [], steps_version: 0, can: { decide: false }, undo: null },
+    added: { steps: [], steps_version: 0, can: { decide: false }, undo: null, marked: 0 },
     summary: "The hiring pipeline of one's own job by stage",
   }),
   list: cardEndpoints.list,

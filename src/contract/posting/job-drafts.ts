@@ -9,6 +9,7 @@ import { payFields } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
 import { newJob, openings } from "./job-forms.ts";
+import { QUESTIONS, questionFields } from "./questions.ts";
 
 /** A draft becomes one job; from a template any number of drafts are made (rules J46, J47). */
 export const DRAFT_KINDS = ["draft", "template"] as const;
@@ -30,6 +31,7 @@ export const draftFields = z.strictObject({
   openings: openings.default(1),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
+  questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),
 });
 export type DraftFields = z.output<typeof draftFields>;
 

@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { type PayFields, payFields, withPay } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../statuses.ts";
+import { jobQuestions } from "./questions.ts";
 
 /** What the location means, where somebody says so; else it is read from it (rule J31). */
 const chosenPlaces = z.array(placeEntry).max(LIMITS.places).optional();
@@ -51,6 +52,8 @@ const jobFields = {
   openings: openings.default(1),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
+  /** Left out: none. */
+  questions: jobQuestions.optional(),
 };
 
 /** The form of /jobs/new, in the order in which its faults are told. */
@@ -75,6 +78,8 @@ export const jobUpdate = whole(
     openings: openings.optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
+    /** Left out: as they are. */
+    questions: jobQuestions.optional(),
     /** The `updated_at` of the job that the form began with: a change that came since is not overwritten (409). */
     updated_at: instant.optional(),
   }),

@@ -99,7 +99,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
         location, places, department, f_type, status, openings, reward_amount, pay_min::float8 / 100 AS pay_min,
-        pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date, source, jobs.created_at, jobs.updated_at,
+        pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date, questions, source, jobs.created_at, jobs.updated_at,
         archived_at
       FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
   },
@@ -154,7 +154,9 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT applications.id, jobs.title AS job, companies.name AS company, candidate_name, candidate_email,
         candidate_linkedin, cover_letter, applications.status, applications.created_at, applications.updated_at,
-        files.name AS cv
+        files.name AS cv, (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('question', each -> 'question', 'answer', each -> 'answer')
+            ORDER BY nth), '[]') FROM jsonb_array_elements(answers) WITH ORDINALITY AS given(each, nth)) AS answers
       FROM applications JOIN jobs ON jobs.id = job JOIN companies ON companies.id = jobs.company
       LEFT JOIN files ON files.id = applications.cv
       WHERE applications.created_by = ${id} ORDER BY applications.created_at`,

@@ -28,6 +28,8 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
       candidate_linkedin_key: null,
       cover_letter: "",
       cv: null,
+      answers: [],
+      marked: 0,
       updated_at: at,
     })
     .where(mine);

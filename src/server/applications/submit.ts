@@ -10,11 +10,13 @@ import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countApplication, lockJob } from "../referrals/job.ts";
+import { answersOf } from "./answers.ts";
 import { creditedReferral } from "./credit.ts";
 import { confirmApplication, notifyOfApplication } from "./notify-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
 async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication, now: Date) {
+  const answered = await answersOf(tx, body.job, body.answers);
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
   const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now });
@@ -29,6 +31,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication,
       candidate_linkedin: body.candidate_linkedin,
       candidate_linkedin_key: linkedin_key,
       cover_letter: body.cover_letter,
+      ...answered,
       cv,
       referral,
       status: "Applied",
@@ -43,7 +46,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication,
 
 /**
  * Applies to a job; whoever referred the applicant keeps the credit (rule F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
- * `application_duplicate`, which the unique key on job and person decides (rule R6).
+ * `application_duplicate`, which the unique key on job and person decides (rule R6); as `answersOf` where its questions are not answered.
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {

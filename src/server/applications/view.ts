@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Application, ApplicationRecord } from "../../contract/applications.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
+import type { ReadAnswer } from "../../contract/posting/answers.ts";
+import { asGiven } from "../../rules/posting/questions.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
@@ -53,6 +55,7 @@ export type Linked = { readonly referral: string; readonly name: string };
 type Reading = {
   readonly as_team: boolean;
   readonly decides: boolean;
+  readonly answers: readonly ReadAnswer[];
   readonly linked: Linked | null;
   readonly credit: ApplicationRecord["credit"];
 };
@@ -61,7 +64,7 @@ type Reading = {
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
-  { as_team, decides, linked, credit }: Reading,
+  { as_team, decides, answers, linked, credit }: Reading,
 ): ApplicationRecord {
   const next = decides ? [...nextApplicationStatuses(application.status)] : [];
   return {
@@ -71,6 +74,7 @@ export function viewRecord(
     referral: as_team ? (linked?.referral ?? null) : null,
     credit: as_team ? credit : null,
     history,
+    answers: answers.map((answer) => (as_team ? answer : asGiven(answer))),
     can: { set_status: next.length > 0 },
     next,
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
@@ -91,6 +92,7 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   for (const name of names) if (job[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (!isSameText(job, body)) fields.description = fault("changed_meanwhile");
   const { places = job.places, department = job.department, openings = job.openings } = body;
+  if (!isDeepStrictEqual(job.questions, body.questions ?? job.questions)) fields.questions = fault("changed_meanwhile");
   if (job.openings !== openings) fields.openings = fault("changed_meanwhile");
   if (job.department !== department) fields.department = fault("changed_meanwhile");
   if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");

@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { FileAnswer } from "../../contract/files.ts";
+import type { PipelineCard } from "../../contract/pipeline/cards.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
+import type { ReadAnswer } from "../../contract/posting/answers.ts";
+import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { UserContext } from "../db/context.ts";
 import { utcDay } from "../platform/clock.ts";
 import { csvOf } from "../platform/csv.ts";
@@ -16,6 +20,7 @@ const HEADS = [
   "Since",
   "Received",
   "Reward",
+  "Marked answers",
 ] as const;
 const BATCH = 1_000;
 /** The first steps under their English names, as everything in this file. */
@@ -26,28 +31,60 @@ function stepName(steps: readonly InterviewStep[], key: number | null): string {
   return steps.find((step) => step.key === key)?.name ?? FIRST[key - 1] ?? "";
 }
 
-/** Everybody of a job's pipeline as a table to take along, formulas defused (rules H8, S3). Throws `not_found`. */
+/** What the people of one page have answered, by application. Their page was read with the viewer's right. */
+async function answersOf(ctx: UserContext, cards: readonly PipelineCard[]): Promise<Map<string, ReadAnswer[]>> {
+  const ids = cards.filter(({ kind }) => kind === "application").map(({ id }) => id);
+  const rows = await ctx.db.rows<{ id: string; answers: ReadAnswer[] }>(sql`
+    SELECT id, answers FROM applications WHERE id = ANY(${`{${ids.join(",")}}`}::uuid[])`);
+  return new Map(rows.map(({ id, answers }) => [id, answers]));
+}
+
+function asWords({ answer }: ReadAnswer): string {
+  if (typeof answer === "boolean") return answer ? "Yes" : "No";
+  return String(answer ?? "");
+}
+
+type Line = { readonly cells: string[]; readonly answers: readonly ReadAnswer[] };
+
+/** One column for each question, those of the job first, then those that were asked before. */
+function withAnswers(lines: readonly Line[], questions: readonly JobQuestion[]): [string[], string[][]] {
+  const asked = new Set(questions.map(({ text }) => text));
+  for (const { answers } of lines) for (const { question } of answers) asked.add(question);
+  const rows = lines.map(({ cells, answers }) => {
+    const given = new Map(answers.map((answer) => [answer.question, asWords(answer)]));
+    return [...cells, ...[...asked].map((question) => given.get(question) ?? "")];
+  });
+  return [[...HEADS, ...asked], rows];
+}
+
+/** Everybody of a job's pipeline as a table to take along, formulas defused (rules H8, J57, S3). Throws `not_found`. */
 export async function exportPeople(ctx: UserContext, job: string, kind: Kind): Promise<FileAnswer> {
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
-  const lines: string[][] = [];
+  const [asking] = await ctx.db.rows<{ questions: JobQuestion[] }>(sql`SELECT questions FROM jobs WHERE id = ${job}`);
+  const lines: Line[] = [];
   let cursor: string | undefined;
   do {
     const page = await pipelineList(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
+    const answers = await answersOf(ctx, page.items);
     for (const card of page.items)
-      lines.push([
-        card.candidate_name,
-        card.candidate_email,
-        card.kind === "referral" ? "Referral" : "Application",
-        card.referrer_name ?? "",
-        card.status,
-        stepName(steps, card.step),
-        card.updated_at,
-        card.created_at,
-        card.reward_status ?? "",
-      ]);
+      lines.push({
+        cells: [
+          card.candidate_name,
+          card.candidate_email,
+          card.kind === "referral" ? "Referral" : "Application",
+          card.referrer_name ?? "",
+          card.status,
+          stepName(steps, card.step),
+          card.updated_at,
+          card.created_at,
+          card.reward_status ?? "",
+          card.marked === undefined ? "" : String(card.marked),
+        ],
+        answers: answers.get(card.id) ?? [],
+      });
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  const bytes = new TextEncoder().encode(csvOf(HEADS, lines));
+  const bytes = new TextEncoder().encode(csvOf(...withAnswers(lines, asking?.questions ?? [])));
   return {
     name: `people-${utcDay(ctx.clock.now())}.csv`,
     type: "text/csv; charset=utf-8",

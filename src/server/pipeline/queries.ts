@@ -23,11 +23,12 @@ import { readSteps, standsAt } from "./steps.ts";
 const COLUMN_CARDS = 10;
 
 export type Kind = (typeof KINDS)[number];
-type CardRow = Omit<PipelineCard, "created_at" | "updated_at"> & {
+type CardRow = Omit<PipelineCard, "created_at" | "updated_at" | "marked"> & {
   created_at: Date;
   updated_at: Date;
   position: string;
   referrer: string | null;
+  marked: number;
   /** Of which of the wanted columns it is. */
   nth: number;
 };
@@ -36,6 +37,7 @@ type CountRow = {
   status: PipelineCard["status"];
   step: number | null;
   count: number;
+  marked: number;
 };
 
 type Wanted = {
@@ -48,6 +50,8 @@ type Wanted = {
   readonly order: OrderOf;
   /** Words of a name or an address. */
   readonly search?: string | undefined;
+  /** Only people of whom an answer is marked (rule J56). */
+  readonly marked?: boolean | undefined;
   /** At most so many cards of each column. */
   readonly limit: number;
 };
@@ -76,7 +80,7 @@ function called({ candidate_name, candidate_email }: typeof referrals | typeof a
 function referralCards({ job, steps, after, order, search, limit }: Wanted, viewer: string): SQL {
   return sql`(SELECT 'referral' AS kind, ${referrals.id}, ${referrals.candidate_name}, ${referrals.candidate_email},
       ${referrals.status}, ${stepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
-      ${referrals.created_by} AS referrer,
+      ${referrals.created_by} AS referrer, 0 AS marked,
       ${referrals.created_at}, ${referrals.updated_at}, ${order.columns(referrals)}
     FROM ${referrals}
     WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${shownToCompany()}
@@ -86,15 +90,16 @@ function referralCards({ job, steps, after, order, search, limit }: Wanted, view
     ${order.by(referrals)} LIMIT ${limit})`;
 }
 
-function applicationCards({ job, steps, after, order, search, limit }: Wanted, viewer: string): SQL {
+function applicationCards({ job, steps, after, order, search, marked, limit }: Wanted, viewer: string): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
       ${applications.candidate_email}, ${applications.status}, ${stepColumn(applications, steps)} AS at_step,
       NULL AS reward_status,
       (SELECT created_by FROM ${referrals}
-        WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer,
+        WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer, ${applications.marked},
       ${applications.created_at}, ${applications.updated_at}, ${order.columns(applications)}
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = places.of_application
+      AND ${marked ? sql`${applications.marked} > 0` : sql`TRUE`}
       AND ${applications.created_by} <> ${viewer}
       AND (places.step IS NULL OR places.step = ${standsAt(sql`${applications.step}`, steps)})
       AND ${called(applications, search)} AND ${order.after(applications, after)}
@@ -104,7 +109,8 @@ function applicationCards({ job, steps, after, order, search, limit }: Wanted, v
 /** Cards of a job of the viewer's team, newest first, at most `limit` of each column; each part reads its index only so far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   const parts = [
-    ...(wanted.kind === "applications" ? [] : [referralCards(wanted, ctx.actor.id)]),
+    // Who was referred answers no questions.
+    ...(wanted.kind === "applications" || wanted.marked ? [] : [referralCards(wanted, ctx.actor.id)]),
     ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted, ctx.actor.id)]),
   ];
   return ctx.db.rows<CardRow>(sql`
@@ -120,25 +126,28 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
 
 async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
   return ctx.db.rows<CountRow>(sql`
-    SELECT 'referral' AS kind, ${referrals.status}, ${stepColumn(referrals, steps)} AS step, count(*)::int AS count
+    SELECT 'referral' AS kind, ${referrals.status}, ${stepColumn(referrals, steps)} AS step, count(*)::int AS count,
+      0 AS marked
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
     WHERE ${jobs.id} = ${job} AND ${seesReferral(ctx.actor.id)}
     GROUP BY 2, 3
     UNION ALL
-    SELECT 'application', ${applications.status}, ${stepColumn(applications, steps)}, count(*)::int
+    SELECT 'application', ${applications.status}, ${stepColumn(applications, steps)}, count(*)::int,
+      (count(*) FILTER (WHERE ${applications.marked} > 0))::int
     FROM ${applications} JOIN ${jobs} ON ${jobs.id} = ${applications.job}
     WHERE ${jobs.id} = ${job} AND ${seesApplication(ctx.actor.id)} GROUP BY 2, 3`);
 }
 
 function viewCard(row: CardRow): PipelineCard {
   const { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name } = row;
-  const { referrer_vetted, created_at, updated_at } = row;
+  const { referrer_vetted, created_at, updated_at, marked } = row;
   const words = { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name };
   return {
     ...words,
     referrer_vetted,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
+    ...(marked > 0 && { marked }),
   };
 }
 
@@ -177,6 +186,7 @@ export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
     steps_version: version,
     can: { decide: decides },
     undo,
+    marked: counts.reduce((sum, row) => sum + row.marked, 0),
     counts: { all: ofReferrals + ofApplications, referrals: ofReferrals, applications: ofApplications },
   };
 }
@@ -186,6 +196,7 @@ export type PipelineListQuery = {
   readonly stage?: Stage | undefined;
   readonly step?: number | undefined;
   readonly search?: string | undefined;
+  readonly marked?: "true" | undefined;
   readonly sort: Sort;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -202,7 +213,9 @@ export async function pipelineList(ctx: UserContext, job: string, query: Pipelin
   const after = decodeCursor(query.cursor, order.shape);
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const { kind, search, limit } = query;
-  const wanted = { job, kind, steps, places: placesOf(query), after, order, search, limit: limit + 1 };
+  const marked = query.marked === "true";
+  if (marked && kind === "referrals") return { items: [], next_cursor: null };
+  const wanted = { job, kind, steps, places: placesOf(query), after, order, search, marked, limit: limit + 1 };
   const cards = await ownCards(ctx, wanted);
   const { rows, next_cursor } = cutPage(cards, limit);
   return { items: rows.map(viewCard), next_cursor };

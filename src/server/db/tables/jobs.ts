@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { DEPARTMENTS } from "../../../contract/facets.ts";
 import { PAY_PERIODS } from "../../../contract/pay.ts";
+import type { JobQuestion } from "../../../contract/posting/questions.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
@@ -72,6 +73,8 @@ export const jobs = pgTable(
     openings: integer().notNull().default(1),
     requirements: text().notNull().default(""),
     closing_date: date({ mode: "string" }),
+    /** What whoever applies is asked, in order (rule J55). */
+    questions: jsonb().$type<JobQuestion[]>().notNull().default([]),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

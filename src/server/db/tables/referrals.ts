@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ReadAnswer } from "../../../contract/posting/answers.ts";
 import {
   APPLICATION_STATUSES,
   HISTORY_NOTES,
@@ -115,6 +117,9 @@ export const applications = pgTable(
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
     /** As of a referral. */
     step: smallint(),
+    /** The job's questions as they were asked, what was answered, and how many answers are marked (rules J55, J56). */
+    answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),
+    marked: smallint().notNull().default(0),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

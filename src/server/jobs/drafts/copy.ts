@@ -30,6 +30,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     reward_amount: job.reward_amount,
     openings: job.openings,
     requirements: job.requirements,
+    questions: own.questions,
     closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
   } satisfies DraftFields);
 }

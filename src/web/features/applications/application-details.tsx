@@ -4,6 +4,7 @@ import { type ApplicationRecord, applicationEndpoints } from "../../../contract/
 import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { AnswersSection } from "../../shared/records/answers-section.tsx";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
@@ -46,6 +47,7 @@ function Details({ record }: { record: ApplicationRecord }) {
     <>
       <Facts record={record} />
       <LetterSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
+      <AnswersSection answers={record.answers} />
       <CvSection kind="application" record={record} />
       <HistorySection events={events} />
     </>

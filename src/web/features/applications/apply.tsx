@@ -1,10 +1,12 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
-import { applicationEndpoints, newApplication } from "../../../contract/applications.ts";
+import { applicationEndpoints } from "../../../contract/applications.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { type AskedQuestion, questionEndpoints } from "../../../contract/posting/answers.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
@@ -27,16 +29,26 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+import { applicationTo, fitted, useFitted } from "./answers-form.ts";
 import "../../styles/refer.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
+  const input = { params: { id: params.jobId ?? "" } };
+  // A form without questions that should have some is told so when it is sent, and asks for them then.
+  const asked = call(questionEndpoints.asked, input).catch(() => ({ items: [] }));
+  const [job, { items }] = await Promise.all([call(jobEndpoints.get, input), asked]);
+  return { job, questions: items };
 }
 
-function useApplication(job: JobDetail, onSent: () => void) {
+type Asking = { job: JobDetail; questions: readonly AskedQuestion[] };
+
+function useApplication({ job, questions: first }: Asking, onSent: () => void) {
   const { person } = useAuth();
+  const [questions, setQuestions] = useState(first);
+  const schema = useMemo(() => applicationTo(questions), [questions]);
   const contract = useContractForm({
-    schema: newApplication,
+    schema,
     defaults: {
       job: job.id,
       candidate_name: person?.full_name ?? "",
@@ -44,11 +56,18 @@ function useApplication(job: JobDetail, onSent: () => void) {
       candidate_linkedin: "",
       cover_letter: "",
       cv: null,
+      answers: fitted(first, []),
     },
     draft: `apply:${job.id}`,
     onDiscard: () => cv.choose(null),
     async send(values, key) {
-      await call(applicationEndpoints.create, { body: values }, { key });
+      try {
+        await call(applicationEndpoints.create, { body: values }, { key });
+      } catch (failure) {
+        if (codeOf(failure) !== "conflict") throw failure;
+        setQuestions((await call(questionEndpoints.asked, { params: { id: job.id } })).items);
+        throw failure;
+      }
       onSent();
     },
   });
@@ -56,15 +75,16 @@ function useApplication(job: JobDetail, onSent: () => void) {
     contract.form.setValue("cv", token);
     contract.form.clearErrors("cv");
   });
-  return { ...contract, cv };
+  useFitted(contract.form, questions);
+  return { ...contract, cv, questions };
 }
 
-function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }) {
+function ApplicationForm({ onSent, ...asking }: Asking & { onSent: () => void }) {
   const { t } = useTranslation("applications");
   const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
-  const application = useApplication(job, onSent);
-  const { register, faultOf, pending, failure, cv, form } = application;
+  const application = useApplication(asking, onSent);
+  const { register, faultOf, pending, failure, cv, form, questions } = application;
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <form
@@ -96,9 +116,11 @@ function ApplicationForm({ job, onSent }: { job: JobDetail; onSent: () => void }
         <Field label={t("cover_letter")} hint={t("cover_letter_hint")} error={faultOf("cover_letter")}>
           <Textarea className="refer-text" rows={9} {...register("cover_letter")} />
         </Field>
+        <AnswerFields control={form.control} questions={questions} fault={faultOf} />
         <CvField cv={cv} form="application" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
-      {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
+      {failure === "conflict" && <Message kind="stop" title={t("questions_changed")} />}
+      {failure !== null && failure !== "conflict" && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions end refer-actions">
         <Button kind="primary" type="submit" busy={busy}>
           {t("submit")}
@@ -180,7 +202,7 @@ export function ErrorBoundary() {
 
 export default function ApplyScreen() {
   const { t } = useTranslation("applications");
-  const job = useLoaderData<typeof clientLoader>();
+  const { job, questions } = useLoaderData<typeof clientLoader>();
   const [sent, setSent] = useState(false);
   useSessionEndedText(t("apply_please_log_in"));
   return (
@@ -195,7 +217,9 @@ export default function ApplyScreen() {
           <JobFacts job={job} />
         </aside>
         {sent && <Sent job={job} />}
-        {!sent && job.can.apply && <ApplicationForm job={job} key={job.id} onSent={() => setSent(true)} />}
+        {!sent && job.can.apply && (
+          <ApplicationForm job={job} questions={questions} key={job.id} onSent={() => setSent(true)} />
+        )}
         {!sent && !job.can.apply && <Closed job={job} />}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import type { AskedQuestion } from "../../../contract/posting/answers.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -23,14 +24,18 @@ import { Requirements } from "./job-requirements.tsx";
 import { bringFacets, JobTop } from "./job-top.tsx";
 import "../../shared/jobs/job.css";
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<{ job: ShownJob | null }> {
+type Loaded = { job: ShownJob; questions: readonly AskedQuestion[] } | { job: null };
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
-    const [job] = await Promise.all([
-      call(jobDraftEndpoints.preview, { params: { id: params.draftId } }),
+    const input = { params: { id: params.draftId } };
+    const [job, { fields }] = await Promise.all([
+      call(jobDraftEndpoints.preview, input),
+      call(jobDraftEndpoints.get, input),
       bringFacets(),
       bringPay(),
     ]);
-    return { job: shownJob(job) };
+    return { job: shownJob(job), questions: fields.questions ?? [] };
   } catch (error) {
     if (["not_found", "validation_failed"].includes(codeOf(error))) return { job: null };
     throw error;
@@ -94,7 +99,28 @@ function NewCompanyTop({ job }: { job: ShownJob }) {
   );
 }
 
-function Preview({ job: written }: { job: ShownJob }) {
+/** What whoever applies is asked, as far as it is written (rule J55). */
+function Questions({ questions }: { questions: readonly AskedQuestion[] }) {
+  const { t } = useTranslation(["company", "general"]);
+  if (questions.length === 0) return null;
+  return (
+    <section className="card stack">
+      <h2 className="sub-title">{t("questions")}</h2>
+      <ol className="stack">
+        {questions.map(({ kind, text, required, options }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same while they are written
+          <li key={nth}>
+            {text || <span className="soft">{t("question_n", { n: nth + 1 })}</span>}
+            {!required && <span className="soft"> ({t("optional", { ns: "general" })})</span>}
+            <p className="label soft">{kind === "choice" ? options.join(" · ") : t(`question_${kind}`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Preview({ job: written, questions }: Extract<Loaded, { questions: unknown }>) {
   const { t } = useTranslation(["company", "jobs"]);
   const job = useWhole(written);
   return (
@@ -115,6 +141,7 @@ function Preview({ job: written }: { job: ShownJob }) {
         <div className="stack-lg">
           <JobDescription text={job.description} format={job.description_format} />
           <Requirements tags={job.tags} />
+          <Questions questions={questions} />
           <JobAbout company={job.company} />
         </div>
         <aside className="stack" aria-label={t("overview", { ns: "jobs" })}>
@@ -126,6 +153,6 @@ function Preview({ job: written }: { job: ShownJob }) {
 }
 
 export default function DraftPreview() {
-  const { job } = useLoaderData<typeof clientLoader>();
-  return job === null ? <Missing /> : <Preview job={job} />;
+  const loaded: Loaded = useLoaderData<typeof clientLoader>();
+  return loaded.job === null ? <Missing /> : <Preview {...loaded} />;
 }

@@ -8,6 +8,7 @@ import { JOB_STATUSES } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -15,7 +16,8 @@ import { DescriptionField } from "./description-field.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobForm } from "./job-form.tsx";
 import { JobPlaces, storedEntries, useJobPlaces } from "./job-places.tsx";
-import { JobPreview } from "./job-preview.tsx";
+
+const JobPreview = latePiece(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
 
 type Company = { id: string; name: string };
 type Known = { job: JobDetail; companies: readonly Company[] };
@@ -104,6 +106,7 @@ export function EditForm({ job, companies }: Known) {
           );
         }}
         places={<JobPlaces {...where} stored={job} error={form.faultOf("places")} />}
+        asking={{ form, job: job.id }}
         company={
           <Field label={t("company")} error={form.faultOf("company")}>
             <Select

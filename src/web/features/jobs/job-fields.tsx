@@ -13,10 +13,12 @@ import { Tags } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { PayFields } from "./pay-fields.tsx";
 import type { PayRulesProps } from "./pay-rules.tsx";
 
+const QuestionsField = latePiece(() => import("./questions-field.tsx"));
 const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
 /** The fields that posting and editing share, by their names in the contract. */
@@ -50,6 +52,8 @@ type Props = {
   departmentSaid?: string | null;
   /** The status, after the type. */
   status?: ReactNode;
+  /** The form for what whoever applies is asked, and the job that stores it. */
+  asking: { form: unknown; job?: string };
 };
 
 /** A typed calendar date, null when there is none. */
@@ -113,6 +117,7 @@ export function JobFields({
   places,
   departmentSaid,
   status,
+  asking,
 }: Props) {
   const { t } = useTranslation("jobs");
   const type = useTypeLabel();
@@ -144,6 +149,9 @@ export function JobFields({
         <PayRules {...where} />
       </Suspense>
       <Terms field={field} fault={fault} requirements={requirements} />
+      <Suspense fallback={<Skeleton height="6rem" />}>
+        <QuestionsField {...asking} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from "react";
+import { type FormEventHandler, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { FormShell, type FormShellProps } from "../../shared/forms/form-shell.tsx";
@@ -51,7 +51,9 @@ export function JobForm({ form, words, cancelTo, preview, posts = true, more, ch
       >
         {children}
       </FormShell>
-      <aside className="wide-only">{preview}</aside>
+      <aside className="wide-only">
+        <Suspense>{preview}</Suspense>
+      </aside>
     </div>
   );
 }

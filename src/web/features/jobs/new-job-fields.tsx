@@ -2,12 +2,14 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { newJob } from "../../../contract/posting/job-forms.ts";
 import type { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobPlaces, useJobPlaces } from "./job-places.tsx";
-import { JobPreview } from "./job-preview.tsx";
+
+const JobPreview = latePiece(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
 
 type In = import("zod").input<typeof newJob>;
 type Out = import("zod").output<typeof newJob>;
@@ -55,6 +57,7 @@ export function NewJobFields({ form }: { form: NewJobForm }) {
         return <DescriptionField form={form.form} fault={form.faultOf("description")} disabled={form.pending} />;
       }}
       places={<JobPlaces {...where} error={form.faultOf("places")} />}
+      asking={{ form }}
     />
   );
 }

@@ -60,4 +60,17 @@ export default {
   applied_on: "Beworben am <when/>",
   updated_on: "Aktualisiert am <when/>",
   apply_to: "Bewerben: {{title}}",
+  answers: "Antworten",
+  yes: "Ja",
+  no: "Nein",
+  no_answer: "Keine Antwort",
+  choose: "Bitte wählen",
+  number_hint: "Eine Zahl wie 7 oder 7,5.",
+  questions_changed:
+    "Die Fragen wurden inzwischen geändert. Nichts ging verloren: Bitte beantworte, was neu ist, und schicke sie noch einmal ab.",
+  marked: "Markiert",
+  asked_for: "Gewünscht: {{what}}",
+  at_least: "mindestens {{n}}",
+  at_most: "höchstens {{n}}",
+  between: "{{least}} bis {{most}}",
 } as const satisfies Catalogue<typeof en>;

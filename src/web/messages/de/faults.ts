@@ -45,6 +45,7 @@ export default {
   code_wrong: "Dieser Code stimmt nicht oder wurde schon benutzt",
   upload_gone: "Diese Datei ist nicht mehr da. Bitte wähle sie noch einmal.",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
+  question_double: "Das wird schon gefragt",
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",

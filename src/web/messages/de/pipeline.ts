@@ -232,4 +232,9 @@ export default {
   cv_slow: "Dieses PDF braucht zu lange zum Öffnen.",
   cv_missing: "Der Lebenslauf ließ sich hier nicht öffnen.",
   cv_download_instead: "Du kannst die Datei stattdessen herunterladen.",
+  marked_answers_one: "{{count}} Antwort markiert",
+  marked_answers_other: "{{count}} Antworten markiert",
+  only_marked: "Mit markierter Antwort",
+  anybody: "Alle",
+  marks: "Markierte Antworten",
 } as const satisfies Catalogue<typeof en>;

@@ -80,7 +80,7 @@ export default {
   applications_refer:
     "Empfiehlst du jemanden, speichern wir deine Empfehlung, wann du sie abgeschickt hast, und die Prämie.",
   applications_apply:
-    "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben und den Lebenslauf, die du schickst, und die Empfehlung, der sie angerechnet wird.",
+    "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben, den Lebenslauf und die Antworten auf Fragen der Stelle, die du schickst, welche Antworten von dem abweichen, was das Unternehmen sucht, und die Empfehlung, der sie angerechnet wird.",
   applications_readers:
     "Das Team des Unternehmens kann das mit deinem Namen lesen. Zu jeder Änderung des Status speichern wir, wann sie geschah und von wem sie kam.",
   scouts_title: "Scout-Bewerbungen",

@@ -57,4 +57,17 @@ export default {
   applied_on: "Applied <when/>",
   updated_on: "Updated <when/>",
   apply_to: "Apply: {{title}}",
+  answers: "Answers",
+  yes: "Yes",
+  no: "No",
+  no_answer: "No answer",
+  choose: "Choose one",
+  number_hint: "A number such as 7 or 7.5.",
+  questions_changed:
+    "The questions were changed meanwhile. Nothing was lost: please answer those that are new and send it again.",
+  marked: "Marked",
+  asked_for: "Asked for: {{what}}",
+  at_least: "at least {{n}}",
+  at_most: "at most {{n}}",
+  between: "{{least}} to {{most}}",
 } as const;

@@ -224,4 +224,9 @@ export default {
   cv_slow: "This PDF takes too long to open.",
   cv_missing: "The CV could not be opened here.",
   cv_download_instead: "You can download the file instead.",
+  marked_answers_one: "{{count}} answer marked",
+  marked_answers_other: "{{count}} answers marked",
+  only_marked: "With a marked answer",
+  anybody: "Everybody",
+  marks: "Marked answers",
 } as const;

@@ -75,7 +75,7 @@ export default {
   applications_title: "If you refer or apply",
   applications_refer: "We keep what you refer somebody with: your recommendation, when you sent it, and the reward.",
   applications_apply:
-    "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter and CV that you send, and the referral that it is credited to.",
+    "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter, CV and answers to the job’s questions that you send, which answers differ from what the company asked for, and the referral that it is credited to.",
   applications_readers:
     "The company's team can read it, with your name. Every change of status is kept with its time and who made it.",
   scouts_title: "Scout applications",

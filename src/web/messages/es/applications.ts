@@ -60,4 +60,17 @@ export default {
   applied_on: "Enviada el <when/>",
   updated_on: "Actualizada el <when/>",
   apply_to: "Postularse: {{title}}",
+  answers: "Respuestas",
+  yes: "Sí",
+  no: "No",
+  no_answer: "Sin respuesta",
+  choose: "Elige una",
+  number_hint: "Un número como 7 o 7,5.",
+  questions_changed:
+    "Las preguntas cambiaron mientras tanto. No se perdió nada: responde a las nuevas y envíala de nuevo.",
+  marked: "Marcada",
+  asked_for: "Se pide: {{what}}",
+  at_least: "{{n}} como mínimo",
+  at_most: "{{n}} como máximo",
+  between: "de {{least}} a {{most}}",
 } as const satisfies Catalogue<typeof en>;

@@ -44,6 +44,7 @@ export default {
   code_wrong: "Este código no es correcto o ya se ha usado",
   upload_gone: "Este archivo ya no está. Elígelo de nuevo.",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
+  question_double: "Esto ya se pregunta",
   step_double: "Dos pasos tienen el mismo nombre",
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
   mail_field_unknown: "Este campo no existe. Elige uno de la lista.",

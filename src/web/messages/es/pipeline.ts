@@ -238,4 +238,10 @@ export default {
   cv_slow: "Este PDF tarda demasiado en abrirse.",
   cv_missing: "No se pudo abrir el CV aquí.",
   cv_download_instead: "Puedes descargar el archivo.",
+  marked_answers_one: "{{count}} respuesta marcada",
+  marked_answers_many: "{{count}} de respuestas marcadas",
+  marked_answers_other: "{{count}} respuestas marcadas",
+  only_marked: "Con una respuesta marcada",
+  anybody: "Todas las personas",
+  marks: "Respuestas marcadas",
 } as const satisfies Catalogue<typeof en>;

@@ -78,7 +78,7 @@ export default {
   applications_title: "Si recomiendas o te postulas",
   applications_refer: "Cuando recomiendas a alguien, guardamos tu recomendación, cuándo la enviaste y la recompensa.",
   applications_apply:
-    "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación y el CV que envías, y la recomendación a la que se atribuye.",
+    "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación, el CV y las respuestas a las preguntas del empleo que envías, qué respuestas difieren de lo que pide la empresa, y la recomendación a la que se atribuye.",
   applications_readers:
     "El equipo de la empresa puede leerlo, con tu nombre. De cada cambio de estado guardamos cuándo se hizo y quién lo hizo.",
   scouts_title: "Solicitudes de Scout",

@@ -60,4 +60,17 @@ export default {
   applied_on: "Envoyée le <when/>",
   updated_on: "Mise à jour le <when/>",
   apply_to: "Postuler : {{title}}",
+  answers: "Réponses",
+  yes: "Oui",
+  no: "Non",
+  no_answer: "Sans réponse",
+  choose: "Choisissez",
+  number_hint: "Un nombre comme 7 ou 7,5.",
+  questions_changed:
+    "Les questions ont changé entre-temps. Rien n’est perdu : répondez aux nouvelles et envoyez-la de nouveau.",
+  marked: "Marquée",
+  asked_for: "Demandé : {{what}}",
+  at_least: "au moins {{n}}",
+  at_most: "au plus {{n}}",
+  between: "de {{least}} à {{most}}",
 } as const satisfies Catalogue<typeof en>;

@@ -45,6 +45,7 @@ export default {
   code_wrong: "Ce code n’est pas correct ou a déjà été utilisé",
   upload_gone: "Ce fichier n’est plus là. Veuillez le choisir de nouveau.",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
+  question_double: "C’est déjà demandé",
   step_double: "Deux étapes portent le même nom",
   step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
   mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",

@@ -240,4 +240,10 @@ export default {
   cv_slow: "Ce PDF met trop de temps à s’ouvrir.",
   cv_missing: "Le CV n’a pas pu être ouvert ici.",
   cv_download_instead: "Vous pouvez télécharger le fichier à la place.",
+  marked_answers_one: "{{count}} réponse marquée",
+  marked_answers_many: "{{count}} de réponses marquées",
+  marked_answers_other: "{{count}} réponses marquées",
+  only_marked: "Avec une réponse marquée",
+  anybody: "Tout le monde",
+  marks: "Réponses marquées",
 } as const satisfies Catalogue<typeof en>;

@@ -81,7 +81,7 @@ export default {
   applications_refer:
     "Quand vous recommandez quelqu’un, nous conservons votre recommandation, la date de son envoi et la prime.",
   applications_apply:
-    "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation et le CV que vous envoyez, et la recommandation à laquelle elle est rattachée.",
+    "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation, le CV et les réponses aux questions de l’offre que vous envoyez, les réponses qui diffèrent de ce que l’entreprise demande, et la recommandation à laquelle elle est rattachée.",
   applications_readers:
     "L’équipe de l’entreprise peut les lire, avec votre nom. Chaque changement de statut est conservé avec sa date et son auteur.",
   scouts_title: "Candidatures Scout",

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, type Resolver, set, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/errors.ts";
@@ -17,7 +17,8 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Re
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const faults = Object.entries(faultsOf(parsed.error.issues));
-    const errors = Object.fromEntries(faults.map(([name, { code }]) => [name, { type: code, message: code }]));
+    const errors = {};
+    for (const [name, { code }] of faults) set(errors, name, { type: code, message: code });
     return { values: {}, errors } as Awaited<ReturnType<Resolver<In, unknown, Out>>>;
   };
 }

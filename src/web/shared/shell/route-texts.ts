@@ -46,7 +46,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/jobs": ["company", "jobs", "places", "rewards"],
   "/jobs/:jobId": ["jobs", "places", "rewards", "static"],
   "/jobs/:jobId/edit": ["company", "jobs", "places"],
-  "/jobs/:jobId/manage": ["files", "history", "jobs", "pipeline", "rewards", "team"],
+  "/jobs/:jobId/manage": ["applications", "files", "history", "jobs", "pipeline", "rewards", "team"],
   "/jobs/drafts/:draftId": ["company", "jobs", "places"],
   "/jobs/drafts/:draftId/preview": ["company", "jobs", "places"],
   "/jobs/new": ["company", "jobs", "places"],

@@ -6,6 +6,7 @@ import { ScoutBadge } from "../../../shared/records/scout-badge.tsx";
 import { StatusBadge } from "../../../shared/records/status-badge.tsx";
 import { When } from "../../../shared/records/when.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 
 /** How a person came to the job: referred, by themselves, or both; then the referrer keeps the credit (rule F9). */
 export function useCameBy(): (card: PipelineCard) => string {
@@ -15,6 +16,12 @@ export function useCameBy(): (card: PipelineCard) => string {
     if (kind === "referral") return t("referred_by", { name: memberName(name) });
     return name === null ? t("applied") : t("applied_referred", { name });
   };
+}
+
+/** How many answers to the job's questions are marked (rule J56); it stands for nothing else. */
+export function MarkedAnswers({ count }: { count: number }) {
+  const { t } = useTranslation("pipeline");
+  return <Badge status="pending">{t("marked_answers", { count })}</Badge>;
 }
 
 /** What a card says, wherever it lies. */
@@ -32,6 +39,7 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
       </span>
       <span className="meta">
         <When at={card.created_at} relative />
+        {card.marked !== undefined && <MarkedAnswers count={card.marked} />}
         {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}
       </span>
     </>

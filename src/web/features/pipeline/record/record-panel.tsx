@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../../lib/format/money.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { AnswersSection } from "../../../shared/records/answers-section.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
@@ -145,6 +146,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         )}
         <RecordNotes open={shown} />
         {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
+        {shown.kind === "application" && <AnswersSection answers={shown.record.answers} />}
         <CvSection kind={shown.kind} record={record}>
           <CvInPlace open={shown} key={`cv:${record.id}`} />
         </CvSection>

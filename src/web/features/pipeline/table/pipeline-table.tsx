@@ -18,7 +18,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { useCameBy } from "../board/card-face.tsx";
+import { MarkedAnswers, useCameBy } from "../board/card-face.tsx";
 import type { Opened } from "../board/pipeline-card.tsx";
 import type { Moves } from "../moves/use-moves.ts";
 import type { Loaded } from "../places/load-pipeline.ts";
@@ -80,6 +80,12 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
           <span className="strong">{nameOf(card.candidate_name)}</span>
           <br />
           <span className="soft">{card.candidate_email}</span>
+          {card.marked !== undefined && (
+            <>
+              <br />
+              <MarkedAnswers count={card.marked} />
+            </>
+          )}
         </>
       ),
     },
@@ -123,7 +129,14 @@ function askedBy(params: URLSearchParams) {
   const step = Number(wanted?.match(/^step-(\d{1,5})$/)?.[1] ?? 0);
   const search = searchOf(params);
   const sort = chosen(params.get("sort"), SORTS);
-  return { ...(stage && { stage }), ...(step > 0 && { step }), ...(search && { search }), ...(sort && { sort }) };
+  const marked = chosen(params.get("marked"), ["true"] as const);
+  return {
+    ...(stage && { stage }),
+    ...(marked && { marked }),
+    ...(step > 0 && { step }),
+    ...(search && { search }),
+    ...(sort && { sort }),
+  };
 }
 
 /** The pipeline as a table: sorted, searched and narrowed by the address; people are chosen and moved together. */

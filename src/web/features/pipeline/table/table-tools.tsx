@@ -18,7 +18,9 @@ export function TableTools({ loaded, filters }: Props) {
   const { t } = useTranslation("pipeline");
   const stageLabel = useStageLabel();
   const placeLabel = usePlaceLabel();
-  const columns = columnsOf(useRead(loaded.board));
+  const board = useRead(loaded.board);
+  const columns = columnsOf(board);
+  const marked = chosen(filters.params.get("marked"), ["true"] as const) ?? "";
   const options = columns.map((place) => ({
     value: placeKey(place),
     label: place.step === null ? placeLabel(place) : `${stageLabel(place.stage)}: ${placeLabel(place)}`,
@@ -43,6 +45,17 @@ export function TableTools({ loaded, filters }: Props) {
         options={[{ value: "", label: t("all_stages") }, ...options]}
         onChange={(event) => filters.set("stage", event.currentTarget.value)}
       />
+      {(board.marked > 0 || marked !== "") && (
+        <Select
+          aria-label={t("marks")}
+          value={marked}
+          options={[
+            { value: "", label: t("anybody") },
+            { value: "true", label: t("only_marked") },
+          ]}
+          onChange={(event) => filters.set("marked", event.currentTarget.value)}
+        />
+      )}
       <Select
         aria-label={t("order")}
         value={sort}

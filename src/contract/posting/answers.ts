@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParams, text } from "../fields.ts";
+import { QUESTION_KINDS, QUESTIONS, questionFields } from "./questions.ts";
+
+/** What of a question is shown to whoever answers it: never which answer is marked (rule J56). */
+export const askedQuestion = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  text: z.string(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+});
+export type AskedQuestion = z.output<typeof askedQuestion>;
+
+const words = text(QUESTIONS.answer);
+
+/** Yes or no, a number, a choice or words; null where nothing was said. */
+const answer = z
+  .union([z.boolean(), z.number(), z.string()])
+  .nullable()
+  .transform((value, context) => {
+    if (typeof value !== "string") return value;
+    const parsed = words.safeParse(value);
+    if (parsed.success) return parsed.data === "" ? null : parsed.data;
+    context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "invalid" });
+    return z.NEVER;
+  });
+export type Answer = z.output<typeof answer>;
+
+/** The answers to a job's questions, each with the words that it answers. */
+export const givenAnswers = z
+  .array(z.strictObject({ question: text(QUESTIONS.text), answer }))
+  .max(QUESTIONS.most)
+  .default([]);
+export type GivenAnswer = { question: string; answer: Answer };
+
+/** A question as it was asked, what was answered, and for the team whether and why it is marked (rules J55, J56). */
+export const readAnswer = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  question: z.string(),
+  answer: z.union([z.boolean(), z.number(), z.string()]).nullable(),
+  marked: z.boolean().optional(),
+  /** What the team asked for then. */
+  wanted: z
+    .object({
+      must_be: z.boolean().nullable(),
+      one_of: z.array(z.string()),
+      at_least: z.number().nullable(),
+      at_most: z.number().nullable(),
+    })
+    .optional(),
+});
+export type ReadAnswer = z.output<typeof readAnswer>;
+
+export const questionEndpoints = {
+  asked: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/questions",
+    access: "user",
+    params: idParams,
+    output: z.object({ items: z.array(askedQuestion) }),
+    summary: "What a job asks those who apply",
+  }),
+  own: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/questions/own",
+    access: "user",
+    params: idParams,
+    output: z.object({ items: z.array(z.object(questionFields())) }),
+    summary: "The questions of a job with what marks an answer, for those who may edit the job",
+  }),
+};

@@ -1,0 +1,131 @@
+import { type Control, useController } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { AskedQuestion } from "../../../contract/posting/answers.ts";
+import { QUESTIONS } from "../../../contract/posting/questions.ts";
+import { formatCount } from "../../lib/format/counts.ts";
+import { typedAmount } from "../../lib/format/typed-amount.ts";
+import { AmountInput } from "../../shared/forms/amount-input.tsx";
+import { RadioCard } from "../../ui/checkbox.tsx";
+import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { ApplicationIn, ApplicationOut } from "./answers-form.ts";
+
+type Props = {
+  control: Control<ApplicationIn, unknown, ApplicationOut>;
+  question: AskedQuestion;
+  nth: number;
+  error: string | undefined;
+};
+
+function useAnswer({ control, nth }: Props) {
+  return useController({ control, name: `answers.${nth}.answer` }).field;
+}
+
+function YesNo(props: Props) {
+  const { t } = useTranslation("applications");
+  const { value, onChange, onBlur, ref, name } = useAnswer(props);
+  const { question, error } = props;
+  const choices = [
+    { answer: true, words: t("yes") },
+    { answer: false, words: t("no") },
+    ...(question.required ? [] : [{ answer: null, words: t("no_answer") }]),
+  ];
+  return (
+    <FieldGroup label={question.text} optional={!question.required} error={error}>
+      <div className="answer-choices">
+        {choices.map(({ answer, words }, at) => (
+          <RadioCard
+            key={words}
+            name={name}
+            ref={at === 0 ? ref : undefined}
+            checked={(value ?? null) === answer && (answer !== null || !question.required)}
+            onChange={() => onChange(answer)}
+            onBlur={onBlur}
+            aria-invalid={error !== undefined || undefined}
+          >
+            {words}
+          </RadioCard>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Choice(props: Props) {
+  const { t } = useTranslation("applications");
+  const { value, onChange, ...field } = useAnswer(props);
+  const { question, error } = props;
+  const none = question.required ? [] : [{ value: "", label: t("no_answer") }];
+  return (
+    <Field label={question.text} optional={!question.required} error={error}>
+      <Select
+        {...field}
+        value={typeof value === "string" ? value : ""}
+        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+        {...(question.required && { placeholder: t("choose") })}
+        options={[...none, ...question.options.map((option) => ({ value: option, label: option }))]}
+      />
+    </Field>
+  );
+}
+
+function Amount(props: Props) {
+  const { t, i18n } = useTranslation("applications");
+  const { value, ...field } = useAnswer(props);
+  const { question, error } = props;
+  const understood = (typed: string) => {
+    const number = typedAmount(typed);
+    return typeof number === "number" ? formatCount({ value: number, more: false }, i18n.language) : undefined;
+  };
+  return (
+    <Field label={question.text} optional={!question.required} hint={t("number_hint")} error={error}>
+      <AmountInput
+        {...field}
+        value={value === null || value === undefined ? "" : String(value)}
+        inputMode="decimal"
+        className="date"
+        maxLength={40}
+        understood={understood}
+      />
+    </Field>
+  );
+}
+
+function Words(props: Props) {
+  const { value, ...field } = useAnswer(props);
+  const { question, error } = props;
+  return (
+    <Field label={question.text} optional={!question.required} error={error}>
+      <Input
+        {...field}
+        value={typeof value === "string" ? value : ""}
+        maxLength={QUESTIONS.answer}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+const FIELDS = { yes_no: YesNo, choice: Choice, number: Amount, text: Words };
+
+type AllProps = Pick<Props, "control"> & {
+  questions: readonly AskedQuestion[];
+  fault: (name: `answers.${number}.answer`) => string | undefined;
+};
+
+/** What the job asks whoever applies, in its order (rule J55). */
+export function AnswerFields({ control, questions, fault }: AllProps) {
+  return questions.map((question, nth) => {
+    const OfKind = FIELDS[question.kind];
+    return (
+      <OfKind
+        key={`${question.kind}:${question.text}`}
+        control={control}
+        question={question}
+        nth={nth}
+        error={fault(`answers.${nth}.answer`)}
+      />
+    );
+  });
+}

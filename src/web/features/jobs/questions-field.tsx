@@ -1,0 +1,109 @@
+import { Plus } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { questionEndpoints } from "../../../contract/posting/answers.ts";
+import { QUESTIONS } from "../../../contract/posting/questions.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { QuestionField, type TypedQuestion } from "./question-field.tsx";
+import "./questions.css";
+
+type Asking = { questions?: TypedQuestion[] | undefined };
+type Form = {
+  form: Pick<UseFormReturn<Asking>, "control" | "setValue">;
+  faultOf: (name: string) => string | undefined;
+};
+
+type Props = {
+  /** Either form of a job: both have this field, and that is all that is asked of them here. */
+  form: unknown;
+  /** The job whose questions stand there while the form says nothing of them. */
+  job?: string;
+};
+
+const NEW: TypedQuestion = { kind: "yes_no", text: "", required: true };
+let keysGiven = 0;
+const freshKey = () => ++keysGiven;
+
+/** The questions of a form, each with a key of its own as long as nobody else changes them: a draft, or what is stored. */
+function useQuestions({ control, setValue }: Form["form"], job: string | undefined) {
+  const typed = useWatch({ control, name: "questions" });
+  const stored = useAsked(job === undefined ? null : query(questionEndpoints.own, { params: { id: job } }));
+  const questions = typed ?? (job === undefined ? [] : (stored.value?.items ?? null));
+  const known = useRef({ as: "", keys: [] as number[] });
+  const as = JSON.stringify(questions);
+  if (known.current.as !== as) known.current = { as, keys: (questions ?? []).map(freshKey) };
+  const { keys } = known.current;
+  const put = (next: readonly (readonly [number, TypedQuestion])[]) => {
+    const list = next.map(([, question]) => question);
+    known.current = { as: JSON.stringify(list), keys: next.map(([key]) => key) };
+    setValue("questions", list, { shouldDirty: true, shouldValidate: control._formState.isSubmitted });
+  };
+  const keyed = (questions ?? []).map((question, nth) => [keys[nth] ?? 0, question] as const);
+  return { keyed, put, stored, ready: questions !== null };
+}
+
+/** What is wrong with the questions takes the focus, where nothing before them did. */
+function useFaultFocus(first: string | undefined) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement?.getAttribute("aria-invalid") === "true";
+    if (first !== undefined && !focused) frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [first]);
+  return frame;
+}
+
+/** What whoever applies is asked, five questions at most, and which answers are marked for the team (rules J55, J56). */
+export default function QuestionsField({ form: given, job }: Props) {
+  const { t } = useTranslation("company");
+  const { form, faultOf } = given as Form;
+  const { keyed, put, stored, ready } = useQuestions(form, job);
+  const names = ["text", "options", "at_least", "at_most"] as const;
+  const faults = keyed.map((_, nth) =>
+    Object.fromEntries(names.map((name) => [name, faultOf(`questions.${nth}.${name}`)])),
+  );
+  const frame = useFaultFocus(faults.flatMap((of) => Object.values(of)).find(Boolean));
+  const hint = useId();
+  const moved = (nth: number, by: number) => {
+    const next = [...keyed];
+    next.splice(nth + by, 0, ...next.splice(nth, 1));
+    put(next);
+  };
+  return (
+    <fieldset className="field job-questions" ref={frame} aria-describedby={hint}>
+      <legend className="legend">{t("questions")}</legend>
+      <p className="hint" id={hint}>
+        {t("questions_hint")}
+      </p>
+      {!ready && stored.failure !== null && (
+        <LoadFailure text={t("questions_failed")} onRetry={stored.retry} busy={stored.busy} />
+      )}
+      {!ready && stored.failure === null && <Skeleton height="3rem" />}
+      {keyed.map(([key, question], nth) => (
+        <QuestionField
+          key={key}
+          nth={nth}
+          last={nth === keyed.length - 1}
+          question={question}
+          faults={faults[nth] ?? {}}
+          onChange={(next) => put(keyed.map((one) => (one[0] === key ? [key, next] : one)))}
+          onMove={(by) => moved(nth, by)}
+          onRemove={() => put(keyed.filter((one) => one[0] !== key))}
+        />
+      ))}
+      {ready && keyed.length < QUESTIONS.most && (
+        <div className="actions">
+          <Button size="sm" onClick={() => put([...keyed, [freshKey(), NEW]])}>
+            <Icon of={Plus} small />
+            {t("question_add")}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
