@@ -55,6 +55,7 @@ export const FAULTS = {
   mail_field_unknown: "There is no such field. Choose one from the list",
   interview_past: "This time has gone by",
   interview_far: "This is more than a year ahead",
+  interview_no_time: "Clocks leave this time out on that day",
   interview_double: "This time stands there twice",
   interview_place: "Write where it is, or the https address of a video call",
   interview_slots: "Offer at least one time",

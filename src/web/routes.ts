@@ -19,6 +19,7 @@ const screens: RouteConfig = [
     route("/contact", "features/site/contact.tsx"),
     route("/sitemap.xml", "features/site/sitemap.tsx"),
     route("/referred", "features/invitations/referred.tsx"),
+    route("/interview", "features/interviews/interview.tsx"),
     route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
     route("/scout-invitation", "features/scouts/invitation.tsx"),
     route("/companies/proof", "features/companies/confirm-proof.tsx"),
@@ -33,6 +34,7 @@ const screens: RouteConfig = [
   layout("shared/shell/layout-app.tsx", [
     route("/dashboard", "features/dashboard/dashboard.tsx"),
     route("/opportunities", "features/board/board.tsx"),
+    route("/interviews", "features/interviews/interviews.tsx"),
     route("/people", "features/people/people.tsx"),
     route("/saved-searches", "features/saved-searches/saved-searches.tsx"),
     route("/saved-searches/:id", "features/saved-searches/open-search.tsx"),

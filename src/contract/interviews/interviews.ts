@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams, instant, isWebUrl, text } from "../fields.ts";
+import { id, idParams, instant, text } from "../fields.ts";
 import { BOUNDS, INTERVIEW_ENDS, INTERVIEW_STATES } from "./bounds.ts";
+import { isCall } from "./place.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -19,11 +20,6 @@ function isZone(name: string): boolean {
 const zone = text(BOUNDS.zone, "required").refine(isZone, "invalid");
 
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
-
-/** True for a place that is the address of a video call, which may be followed. */
-export function isCall(place: string): boolean {
-  return /^https:\/\//i.test(place) && isWebUrl(place);
-}
 
 /** A place in words, or the https address of a video call: no other address. */
 const place = text(BOUNDS.place, "fill_required").refine(

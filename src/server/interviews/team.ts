@@ -67,7 +67,10 @@ export function onlyTakers(people: readonly string[], takers: readonly { id: str
   return [...new Set(people)];
 }
 
-/** Interviews of one person of a job, the newest first, for its team (rule H10). Throws `not_found`. */
+/** What comes, what waits for an answer, and what is over, the newest first. */
+const NEXT_FIRST = sql`state = 'ended', state <> 'agreed', starts_at DESC, offered_at DESC, interviews.id`;
+
+/** Interviews of one person of a job, what comes first, for its team (rule H10). Throws `not_found`. */
 export async function interviewsOfPerson(
   ctx: UserContext,
   job: string,
@@ -77,7 +80,10 @@ export async function interviewsOfPerson(
   const now = ctx.clock.now();
   const seen = await seenPerson(ctx.db, viewer, job, named);
   const of = sql`record_kind = ${named.kind} AND record_id = ${named.id} AND interviews.job = ${job}`;
-  const [rows, colleagues] = await Promise.all([readInterviews(ctx.db, now, of), takersOf(ctx.db, viewer, job, seen)]);
+  const [rows, colleagues] = await Promise.all([
+    readInterviews(ctx.db, now, of, NEXT_FIRST),
+    takersOf(ctx.db, viewer, job, seen),
+  ]);
   const offer = seen.scores && seen.status === "Interviewing" && !seen.archived && seen.email !== "";
   return { items: rows.map((row) => viewForTeam(row, now, seen.scores)), colleagues, can: { offer } };
 }

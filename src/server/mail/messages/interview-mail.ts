@@ -1,5 +1,5 @@
 import type { Language } from "../../../contract/choices.ts";
-import { isCall } from "../../../contract/interviews/interviews.ts";
+import { isCall } from "../../../contract/interviews/place.ts";
 import { INTERVIEW_WORDS, type InterviewNews, type InterviewSide, type InterviewWords } from "../interview-words.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { dayInZone, timeInZone, zoneInMail } from "../moments.ts";

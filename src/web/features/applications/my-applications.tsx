@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { type ApplicationListQuery, applicationEndpoints } from "../../../contract/applications.ts";
@@ -12,6 +13,7 @@ import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filt
 import { OwnRecords, OwnRecordsSkeleton } from "../../shared/records/own-records.tsx";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { revalidatesList } from "../../shared/records/use-open-record.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -21,6 +23,8 @@ import { ApplicationCard } from "./application-card.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
 import { REFERRED, ReferredList } from "./referred-list.tsx";
 import "../../styles/referrals.css";
+
+const OwnInterviews = latePiece(() => import("../../shared/interviews/own-interviews.tsx"));
 
 type Query = Pick<ApplicationListQuery, "search" | "status">;
 
@@ -93,6 +97,9 @@ export default function MyApplicationsScreen() {
       </PageTop>
       <div className="stack-lg">
         <Figures stats={list.first.stats} />
+        <Suspense fallback={null}>
+          <OwnInterviews />
+        </Suspense>
         <ReferredList />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />

@@ -1,4 +1,13 @@
-import { ArrowUpRight, ChevronRight, FileText, type LucideIcon, Search, Send, SquarePen } from "lucide-react";
+import {
+  ArrowUpRight,
+  CalendarClock,
+  ChevronRight,
+  FileText,
+  type LucideIcon,
+  Search,
+  Send,
+  SquarePen,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
@@ -101,6 +110,9 @@ function QuickActions() {
         </QuickAction>
         <QuickAction to={paths.myApplications()} icon={FileText}>
           {t("my_applications")}
+        </QuickAction>
+        <QuickAction to={paths.interviews()} icon={CalendarClock}>
+          {t("my_interviews")}
         </QuickAction>
       </nav>
     </aside>

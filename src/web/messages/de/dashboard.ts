@@ -28,6 +28,7 @@ export default {
   post_job: "Stelle ausschreiben",
   my_referrals: "Meine Empfehlungen",
   my_applications: "Meine Bewerbungen",
+  my_interviews: "Meine Gespräche",
   recent: "Letzte Aktivität",
   empty: "Noch keine Aktivität...",
   you_referred: "Du hast {{name}} bei {{company}} empfohlen, {{title}}",

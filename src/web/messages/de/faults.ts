@@ -52,6 +52,7 @@ export default {
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit ist vorbei",
   interview_far: "Das ist mehr als ein Jahr hin",
+  interview_no_time: "Diese Zeit lassen die Uhren an diesem Tag aus",
   interview_double: "Diese Zeit steht zweimal da",
   interview_place: "Schreib, wo es ist, oder die https-Adresse eines Videogesprächs",
   interview_slots: "Schlag mindestens eine Zeit vor",

@@ -32,6 +32,7 @@ export default {
   post_job: "Publicar un empleo",
   my_referrals: "Mis recomendaciones",
   my_applications: "Mis candidaturas",
+  my_interviews: "Mis entrevistas",
   recent: "Actividad reciente",
   empty: "Aún no hay actividad reciente...",
   you_referred: "Recomendaste a {{name}} en {{company}}, {{title}}",

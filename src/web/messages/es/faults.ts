@@ -51,6 +51,7 @@ export default {
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   interview_past: "Esta hora ya ha pasado",
   interview_far: "Falta más de un año para esto",
+  interview_no_time: "Ese día los relojes se saltan esta hora",
   interview_double: "Esta hora aparece dos veces",
   interview_place: "Escribe dónde es, o la dirección https de una videollamada",
   interview_slots: "Propón al menos una hora",

@@ -32,6 +32,7 @@ export default {
   post_job: "Publier une offre",
   my_referrals: "Mes recommandations",
   my_applications: "Mes candidatures",
+  my_interviews: "Mes entretiens",
   recent: "Activité récente",
   empty: "Aucune activité récente pour l’instant...",
   you_referred: "Vous avez recommandé {{name}} à {{company}}, {{title}}",

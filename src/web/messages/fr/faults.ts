@@ -52,6 +52,7 @@ export default {
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   interview_past: "Cet horaire est passé",
   interview_far: "C’est dans plus d’un an",
+  interview_no_time: "Ce jour-là, les horloges sautent cette heure",
   interview_double: "Cet horaire figure deux fois",
   interview_place: "Écrivez où cela a lieu, ou l’adresse https d’un appel vidéo",
   interview_slots: "Proposez au moins un horaire",

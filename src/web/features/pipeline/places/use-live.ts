@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { applicationEndpoints } from "../../../../contract/applications.ts";
+import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
 import { jobEndpoints } from "../../../../contract/jobs.ts";
 import { rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
@@ -15,6 +16,7 @@ const LIVE = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
   pipelineEndpoints.thread,
+  interviewEndpoints.ofPerson,
   jobEndpoints.get,
   jobEndpoints.numbers,
   referralEndpoints.get,

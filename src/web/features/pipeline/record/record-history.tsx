@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { RewardState } from "../../../../contract/statuses.ts";
+import { useZone } from "../../../lib/language/zone.ts";
+import { spanOf } from "../../../shared/interviews/interview-times.ts";
 import { useHistoryEvents } from "../../../shared/records/history-events.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { useMemberName } from "../../../shared/records/person-name.ts";
 import { HistorySection } from "../../../shared/records/record-sections.tsx";
 import { When } from "../../../shared/records/when.tsx";
 import type { ThreadEvent } from "../../../ui/thread.tsx";
-import { type OpenRecord, useThread } from "../places/open-record.ts";
+import { type OpenRecord, useInterviews, useThread } from "../places/open-record.ts";
 import { useStepLabel } from "../places/use-stage-label.ts";
 import { useRewardWords } from "../reward/use-reward-words.ts";
 
@@ -35,13 +37,32 @@ function useStepEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
   });
 }
 
+function saidAt({ key, who, at }: Pick<ThreadEvent, "key" | "who"> & { at: string }, said: string): ThreadEvent {
+  return { key, who, what: <p className="label">{said}</p>, when: <Moment at={at} /> };
+}
+
+/** What was offered, agreed, changed and called off of their interviews. */
+function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent }[] {
+  const { t, i18n } = useTranslation("team");
+  const memberName = useMemberName();
+  const zone = useZone();
+  return (useInterviews(open)?.items ?? []).flatMap(({ id, steps, minutes }) =>
+    steps.map(({ at, what, by, starts_at }, nth) => {
+      const when = starts_at === null ? "" : spanOf(starts_at, minutes, i18n.language, zone);
+      const who = what === "agreed" || what === "none_fits" || what === "person" ? "candidate" : "company";
+      const said = t(`interview_did_${what}`, { who: memberName(by), when });
+      return { at, event: saidAt({ key: `${id}:${nth}`, who, at }, said) };
+    }),
+  );
+}
+
 /** Who did what when, in order, and for a referral what is still to come (rule F6). */
 export function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardWords();
   const { candidate_name, history } = open.record;
   const told = useHistoryEvents({ kind: open.kind, candidate_name, history });
-  const steps = useStepEvents(open);
+  const steps = [...useStepEvents(open), ...useInterviewEvents(open)];
   const dated = [...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...steps];
   const events = dated.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ event }) => event);
   if (open.kind === "referral" && open.reward.failed_at !== null) {

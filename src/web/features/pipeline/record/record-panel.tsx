@@ -89,6 +89,7 @@ function Waiting() {
   );
 }
 
+const TeamInterviews = latePiece(() => import("./team-interviews.tsx"));
 const TeamNotes = latePiece(() => import("./team-notes.tsx"));
 
 type Props = {
@@ -150,6 +151,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         <CvSection kind={shown.kind} record={record}>
           <CvInPlace open={shown} key={`cv:${record.id}`} />
         </CvSection>
+        <TeamInterviews open={shown} />
         <TeamNotes open={shown} />
         <RecordHistory open={shown} />
       </Suspense>

@@ -1,0 +1,6 @@
+import { isWebUrl } from "../fields.ts";
+
+/** True for a place that is the https address of a video call, which may be followed. */
+export function isCall(place: string): boolean {
+  return /^https:\/\//i.test(place) && isWebUrl(place);
+}

@@ -1,0 +1,5 @@
+import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
+import { query } from "../../lib/data/query.ts";
+
+/** Whether the viewer has a private calendar address; the screen's loader fetches it. */
+export const CALENDAR = query(interviewEndpoints.calendar, {});

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { type AnswerInput, OwnInterviewCard } from "../../shared/interviews/own-interview.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const KEPT_AS = `${PRODUCT_KEY}-interview`;
+
+function Loading() {
+  const { t } = useTranslation("referred");
+  return (
+    <div className="stack" role="status">
+      <p className="soft">{t("loading")}</p>
+      <Skeleton height="16rem" />
+    </div>
+  );
+}
+
+function Interview({ token }: { token: string }) {
+  const { t } = useTranslation("referred");
+  const { t: errorText } = useTranslation("errors");
+  const open = () => call(interviewEndpoints.openLink, { body: { token } });
+  const { value, failure, busy, again } = useFetched(token, open);
+  const [newer, setNewer] = useState<OwnInterview | null>(null);
+  const interview = newer ?? value;
+  async function send(answer: AnswerInput): Promise<OwnInterview> {
+    try {
+      return await call(interviewEndpoints.answerLink, { body: { token, answer } });
+    } catch (error) {
+      // Somebody else was first: what is left is shown beside the reason.
+      await open().then(setNewer, () => undefined);
+      throw error;
+    }
+  }
+  if (interview !== null)
+    return <OwnInterviewCard interview={interview} send={send} told={{ changes: [], onDone: setNewer }} />;
+  if (failure === null || busy) return <Loading />;
+  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  if (failure === "validation_failed") return <Message kind="wait" title={t("interview_link_missing")} />;
+  if (failure === "invitation_invalid") return <Message kind="wait" title={t("interview_link_over")} />;
+  return <LoadFailure text={errorText(failure)} onRetry={again} />;
+}
+
+/** The page of an interview's mailed link: choose a time, say that none fits, or cancel. No account is needed (rule H10). */
+export default function InterviewScreen() {
+  const { t } = useTranslation(["referred", "errors"]);
+  const { token } = useLinkToken(KEPT_AS);
+  return (
+    <div className="page narrow-page">
+      <PageHead title={t("interview_page")} />
+      <PageTop title={t("interview_page")} lead={t("interview_page_lead")} />
+      {token === undefined && <Loading />}
+      {token === null && <Message kind="wait" title={t("interview_link_missing")} />}
+      {typeof token === "string" && <Interview token={token} key={token} />}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { X } from "lucide-react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../../../contract/interviews/bounds.ts";
+import { interviewEndpoints, type TeamInterview } from "../../../../contract/interviews/interviews.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { useZone } from "../../../lib/language/zone.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { FormDialog } from "../../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { ZoneField } from "../../../shared/interviews/zone-field.tsx";
+import { useMemberName } from "../../../shared/records/person-name.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field, FieldGroup } from "../../../ui/field.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { OpenRecord } from "../places/open-record.ts";
+import { momentOf, offerForm, twice, typedOf } from "./interview-times-form.ts";
+
+type Colleagues = readonly { id: string; name: string }[];
+type Props = { open: OpenRecord; name: string; colleagues: Colleagues; of: TeamInterview | null; onClose: () => void };
+
+const NO_SLOT = { at: "", later: false };
+const CHANGES = [interviewEndpoints.ofPerson, interviewEndpoints.next] as const;
+
+/** What is kept of an agreed interview until it is changed; a new offer begins empty, with whoever makes it. */
+function useDefaults({ of, colleagues }: Pick<Props, "of" | "colleagues">, zone: string) {
+  const own = colleagues[0]?.id;
+  if (of === null) {
+    const people = own === undefined ? [] : [own];
+    return { minutes: 45, place: "", words: "", zone, people, slots: [NO_SLOT] };
+  }
+  const { minutes, place, words, people, starts_at } = of;
+  const slots = [starts_at === null ? NO_SLOT : typedOf(starts_at, zone)];
+  return { minutes, place, words, zone, people: people.map(({ id }) => id), slots };
+}
+
+function useInterviewForm({ open, of, colleagues, onClose }: Props) {
+  const { t } = useTranslation("team");
+  const zone = useZone();
+  const { kind, record } = open;
+  return useContractForm({
+    schema: offerForm,
+    defaults: useDefaults({ of, colleagues }, zone),
+    ...(of === null && { draft: `interview:${record.id}` }),
+    async send({ slots, zone: typedIn, ...details }, key) {
+      const times = slots.map((slot) => momentOf(slot, typedIn));
+      if (of === null) {
+        const body = { ...details, kind, record: record.id, slots: times, zone: typedIn };
+        await call(interviewEndpoints.offer, { params: { id: record.job.id }, body }, { key });
+      } else {
+        const body = { ...details, starts_at: times[0] ?? "", sequence: of.sequence };
+        await call(interviewEndpoints.change, { params: { id: of.id }, body });
+      }
+      await changed(...CHANGES);
+      toast(t(of === null ? "interview_offered" : "interview_changed"), "success");
+      onClose();
+    },
+  });
+}
+
+type Form = ReturnType<typeof useInterviewForm>;
+
+/** The times, as clocks of the chosen zone show them; of the hour that comes twice it is asked which is meant. */
+function Times({ form, most }: { form: Form; most: number }) {
+  const { t } = useTranslation("team");
+  const { control, register } = form.form;
+  const { fields, append, remove } = useFieldArray({ control, name: "slots" });
+  const [slots, zone] = useWatch({ control, name: ["slots", "zone"] });
+  return (
+    <FieldGroup label={t("interview_times")} error={form.faultOf("slots")}>
+      <div className="interview-slots">
+        {fields.map((field, nth) => (
+          <div key={field.id}>
+            <div className="interview-slot">
+              <Field
+                label={t("interview_time", { nth: nth + 1 })}
+                error={form.faultOf(`slots.${nth}.at`) ?? form.faultOf(`slots.${nth}` as `slots.${number}`)}
+              >
+                <Input type="datetime-local" {...register(`slots.${nth}.at`)} />
+              </Field>
+              {fields.length > 1 && (
+                <IconButton icon={X} label={t("interview_time_remove", { nth: nth + 1 })} onClick={() => remove(nth)} />
+              )}
+            </div>
+            {twice(slots[nth]?.at ?? "", zone) && (
+              <Checkbox label={t("interview_later")} {...register(`slots.${nth}.later`)} />
+            )}
+          </div>
+        ))}
+        {fields.length < most && (
+          <div className="actions">
+            <Button size="sm" onClick={() => append(NO_SLOT)}>
+              {t("interview_time_add")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Offers times for an interview, or changes one that was agreed (rules H10, H11); what was typed of an offer is kept. */
+export default function InterviewForm(props: Props) {
+  const { name, colleagues, of, onClose } = props;
+  const { t } = useTranslation("team");
+  const memberName = useMemberName();
+  const form = useInterviewForm(props);
+  const { register, control, setValue } = form.form;
+  const zone = useWatch({ control, name: "zone" });
+  return (
+    <FormDialog
+      title={t(of === null ? "interview_offer_title" : "interview_change_title", { name })}
+      submit={t(of === null ? "interview_offer" : "interview_save")}
+      busy={t("working")}
+      form={form}
+      error={form.failure}
+      onClose={onClose}
+    >
+      <ZoneField
+        label={t("interview_zone")}
+        hint={t("interview_zone_hint")}
+        zone={zone}
+        onChoose={(next) => setValue("zone", next, { shouldDirty: true })}
+      />
+      <Times form={form} most={of === null ? BOUNDS.slots : 1} />
+      <Field label={t("interview_length")} error={form.faultOf("minutes")}>
+        <Input inputMode="numeric" {...register("minutes", { setValueAs: Number })} />
+      </Field>
+      <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.faultOf("place")}>
+        <Input maxLength={BOUNDS.place} {...register("place")} />
+      </Field>
+      <FieldGroup label={t("interview_people")} error={form.faultOf("people")}>
+        {colleagues.map(({ id, name: colleague }) => (
+          <Checkbox key={id} value={id} label={memberName(colleague)} {...register("people")} />
+        ))}
+      </FieldGroup>
+      <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.faultOf("words")} optional>
+        <Textarea rows={3} maxLength={BOUNDS.words} {...register("words")} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { isCall } from "../../../contract/interviews/place.ts";
+import { formatList } from "../../lib/format/lists.ts";
+import { Fact } from "../../ui/fact.tsx";
+import { OutLink } from "../../ui/link-button.tsx";
+import { spanOf, zoneWords } from "./interview-times.ts";
+
+/** Where an interview is: words, or the address of a call, which shows where it leads. */
+export function Place({ place }: { place: string }) {
+  if (!isCall(place)) return <span className="typed">{place}</span>;
+  return (
+    <OutLink className="interview-call" href={place}>
+      {place}
+    </OutLink>
+  );
+}
+
+/** When something is, in a zone that is named. */
+export function Span({ at, minutes, zone }: { at: string; minutes: number; zone: string }) {
+  const { i18n } = useTranslation();
+  return (
+    <>
+      <time className="strong" dateTime={at}>
+        {spanOf(at, minutes, i18n.language, zone)}
+      </time>{" "}
+      <span className="soft">({zoneWords(zone, i18n.language, at)})</span>
+    </>
+  );
+}
+
+type Facts = {
+  starts_at: string | null;
+  minutes: number;
+  place: string;
+  words: string;
+  people: readonly string[];
+  zone: string;
+};
+
+/** What is known of an interview: when, how long, where, with whom, and what was written to it. */
+export function InterviewFacts({ starts_at, minutes, place, words, people, zone }: Facts) {
+  const { t, i18n } = useTranslation("referred");
+  return (
+    <>
+      <dl className="dl">
+        {starts_at === null ? (
+          <Fact name={t("interview_length")}>{t("interview_minutes", { count: minutes })}</Fact>
+        ) : (
+          <Fact name={t("interview_when")}>
+            <Span at={starts_at} minutes={minutes} zone={zone} />
+          </Fact>
+        )}
+        <Fact name={t("interview_where")}>
+          <Place place={place} />
+        </Fact>
+        {people.length > 0 && <Fact name={t("interview_with")}>{formatList(people, i18n.language)}</Fact>}
+      </dl>
+      {words !== "" && <p className="typed">{words}</p>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { call } from "../../lib/net/caller.ts";
+import { type AnswerInput, OwnInterviewCard } from "./own-interview.tsx";
+
+const CHANGES = [interviewEndpoints.own, interviewEndpoints.next] as const;
+
+function Card({ interview }: { interview: OwnInterview }) {
+  const { t } = useTranslation("referred");
+  const send = (body: AnswerInput) => call(interviewEndpoints.answer, { params: { id: interview.id }, body });
+  const done = (answer: OwnInterview) => (answer.state === "agreed" ? t("interview_agreed") : t("interview_told"));
+  return <OwnInterviewCard interview={interview} send={send} told={{ changes: CHANGES, done }} />;
+}
+
+/** Interviews to which the viewer is invited: what is to be answered and what comes, and below what is over. */
+export default function OwnInterviews() {
+  const { t } = useTranslation("referred");
+  const items = useAsked(query(interviewEndpoints.own, {})).value?.items ?? [];
+  const live = items.filter(({ can }) => can.answer || can.cancel);
+  const over = items.filter((one) => !live.includes(one));
+  if (items.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="own-interviews">
+      <h2 className="card-title" id="own-interviews">
+        {t("interviews")}
+      </h2>
+      {live.map((interview) => (
+        <Card interview={interview} key={interview.id} />
+      ))}
+      {over.length > 0 && (
+        <details>
+          <summary className="label">{t("interviews_over", { count: over.length })}</summary>
+          <div className="stack">
+            {over.map((interview) => (
+              <Card interview={interview} key={interview.id} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}

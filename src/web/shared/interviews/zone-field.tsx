@@ -1,0 +1,22 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { zonesWith } from "./interview-times.ts";
+
+type Props = { label: string; hint?: string; zone: string; onChoose: (zone: string) => void };
+
+/** In which time zone times are typed or read. */
+export function ZoneField({ label, hint, zone, onChoose }: Props) {
+  const { i18n } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is that of the first zone
+  const options = useMemo(
+    () => zonesWith(zone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
+    [i18n.language],
+  );
+  return (
+    <Field label={label} hint={hint}>
+      <Select value={zone} options={options} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
+    </Field>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { newEmail, signUp } from "./people.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Somebody in Interviewing who has applied, in a browser of another zone, and the team's open record of them. */
+async function interviewing(page: Page, applicant: Page): Promise<{ job: string; application: string }> {
+  await signUp(page, "Marguerite", "Olander");
+  const job = await postJob(page, { title: "Bell Founder" });
+  await signUp(applicant, "Mira", "Castellan");
+  const made = await callAs(applicant, "POST", "/api/applications", {
+    job,
+    candidate_name: "Mira Castellan",
+    candidate_email: newEmail("mira"),
+    cover_letter: "I have cast bells for nine years.",
+  });
+  const application = String(made.id);
+  for (const [from, status] of [
+    ["Applied", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+  ])
+    await callAs(page, "POST", `/api/applications/${application}/status`, { from, status });
+  return { job, application };
+}
+
+/** What clocks of New York show at 14:00 UTC of a day. */
+function nineOrTen(day: string): string {
+  const winter = new Date(`${day}T12:00:00Z`).toLocaleString("en", {
+    timeZone: "America/New_York",
+    timeZoneName: "shortOffset",
+  });
+  return winter.includes("GMT-4") ? "10:00" : "9:00";
+}
+
+/** The interview stands among one's own, and in the calendar of a private address that is made there. */
+async function expectCalendar(applicant: Page): Promise<void> {
+  await applicant.goto("/interviews");
+  await expect(applicant.getByRole("link", { name: "Interview with Quillstack" })).toBeVisible();
+  await applicant.getByRole("button", { name: "Make an address" }).click();
+  const address = await applicant.getByText(/\/calendar\/[\w-]{43}\.ics$/).textContent();
+  const calendar = await applicant.request.get(new URL(address ?? "").pathname);
+  expect(await calendar.text()).toContain("SUMMARY:Interview: Bell Founder\\, Quillstack");
+}
+
+test("H10 H11 a team offers times, an applicant picks one in another zone, the team sees it at once, and it is cancelled", async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
+  test.setTimeout(120_000);
+  // A time that is taken answers 409, which browsers write into the console.
+  watch.allow(/Failed to load resource/);
+  const context = await openBrowser({ timezoneId: "America/New_York" });
+  const applicant = await context.newPage();
+  const { job, application } = await interviewing(page, applicant);
+  const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+
+  await page.goto(`/jobs/${job}/manage?open=application:${application}`);
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("button", { name: "Offer times" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Time zone")).toHaveValue("UTC");
+  await dialog.getByRole("button", { name: "Offer times" }).click();
+  await expect(dialog.getByText("Please fill in all required fields").first()).toBeVisible();
+  await dialog.getByLabel("Time 1", { exact: true }).fill(`${day}T14:00`);
+  await dialog.getByRole("button", { name: "Add a time" }).click();
+  await dialog.getByLabel("Time 2", { exact: true }).fill(`${day}T16:30`);
+  await dialog.getByLabel("Where").fill("http://meet.example.com/bells");
+  await dialog.getByLabel("Words to the person").fill("Bring a bell.");
+  await dialog.getByRole("button", { name: "Offer times" }).click();
+  await expect(dialog.getByText("Write where it is, or the https address of a video call")).toBeVisible();
+  await expect(dialog.getByLabel("Time 2", { exact: true })).toHaveValue(`${day}T16:30`);
+  await dialog.getByLabel("Where").fill("https://meet.example.com/bells");
+  await dialog.getByRole("button", { name: "Offer times" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.getByText("Waits for an answer")).toBeVisible();
+  await expect(panel.getByText("2 times offered")).toBeVisible();
+
+  await applicant.goto("/my-applications");
+  const invited = applicant.getByRole("article").filter({ hasText: "Interview with Quillstack" });
+  await expect(invited.getByText("Bring a bell.")).toBeVisible();
+  await expect(invited.getByLabel("Time zone")).toHaveValue("America/New_York");
+  const first = nineOrTen(day);
+  await invited.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  await expect(invited.getByRole("button", { name: /11:00 PM/ })).toBeVisible();
+  await invited.getByLabel("Time zone").selectOption("America/New_York");
+  await invited.getByRole("button", { name: new RegExp(`${first}\\sAM`) }).click();
+  await expect(invited.getByText("The interview is agreed.", { exact: false })).toBeVisible();
+  await expect(panel.getByText("Agreed", { exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(panel.getByText(/2:00\s–\s2:45\sPM/).first()).toBeVisible();
+
+  await expectCalendar(applicant);
+
+  await applicant.goto("/my-applications");
+  await invited.getByRole("button", { name: "Cancel the interview" }).click();
+  const asked = applicant.getByRole("dialog");
+  await asked.getByLabel("What you say to it").fill("I found other bells.");
+  await asked.getByRole("button", { name: "Cancel the interview" }).click();
+  await expect(panel.getByText("Cancelled by the person")).toBeVisible({ timeout: 2_000 });
+  await expect(panel.getByText("I found other bells.")).toBeVisible();
+  await context.close();
+});
+
+test("H10 a time that clocks leave out is refused where it stands, and one they show twice asks which is meant", async ({
+  page,
+  openBrowser,
+}) => {
+  const applicant = await (await openBrowser()).newPage();
+  const { job, application } = await interviewing(page, applicant);
+  await applicant.close();
+  await page.goto(`/jobs/${job}/manage?open=application:${application}`);
+  await page.getByRole("complementary").getByRole("button", { name: "Offer times" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Time zone").selectOption("Europe/Berlin");
+  await dialog.getByLabel("Where").fill("Room 3");
+  await dialog.getByLabel("Time 1", { exact: true }).fill("2027-03-28T02:30");
+  await dialog.getByRole("button", { name: "Offer times" }).click();
+  await expect(dialog.getByText("Clocks leave this time out on that day")).toBeVisible();
+  await dialog.getByLabel("Time 1", { exact: true }).fill("2027-10-31T02:30");
+  await expect(dialog.getByText("The later one: clocks show this time twice on that day")).toBeVisible();
+});
