@@ -208,6 +208,7 @@ const SOUND: Record<string, Sound> = {
     by: () => applicant,
     body: () => ({ token: "x".repeat(43), answer: { answer: "none", reply: "" } }),
   },
+  "pipeline.look": { by: () => owner, id: "job", body: ({ referral: record }) => ({ kind: "referral", record }) },
   "pipeline.undo": { by: () => owner, id: "job", body: ({ referral }) => ({ act: referral }) },
   "payment_methods.create": {
     by: () => payee,

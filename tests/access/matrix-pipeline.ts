@@ -41,6 +41,13 @@ export const PIPELINE_ROWS: Record<string, Row[]> = {
       expect: { ...OWNER_ONLY, owner: 404 },
     },
   ],
+  "pipeline.look": [
+    { target: "job", body: { kind: "referral", record: NOBODY }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  "pipeline.figures": [
+    { target: "job", expect: OWNER_ONLY, team: SEES },
+    { target: "archived-job", expect: OWNER_ONLY, team: SEES },
+  ],
   // It is nobody's note.
   "pipeline.removeNote": [{ target: "job", expect: { ...OWNER_ONLY, owner: 404 } }],
   // Nobody did this: the owner is told the same as everybody else.

@@ -164,6 +164,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   team_notes: {
     jobs_pipeline: ["job", "record_kind", "record_id", "text", "verdict", "mentions", "written_by"],
   },
+  record_looks: { jobs_pipeline: ["job", "record_kind", "record_id", "looked_by"] },
   pipeline_moves: {
     jobs_pipeline: [
       "act",

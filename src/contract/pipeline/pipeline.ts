@@ -4,6 +4,7 @@ import { idParams } from "../fields.ts";
 import { fileAnswer } from "../files.ts";
 import { STAGES } from "../statuses.ts";
 import { cardEndpoints, kindOfPeople as kind, pipelineCard } from "./cards.ts";
+import { figureEndpoints } from "./figures.ts";
 import { moveEndpoints, undoable } from "./moves.ts";
 import { interviewStep, stepEndpoints } from "./steps.ts";
 import { threadEndpoints } from "./thread.ts";
@@ -61,4 +62,5 @@ export const pipelineEndpoints = {
   ...stepEndpoints,
   ...moveEndpoints,
   ...threadEndpoints,
+  ...figureEndpoints,
 };

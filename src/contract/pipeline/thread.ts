@@ -37,6 +37,9 @@ const teamNote = z.object({
 });
 export type TeamNote = z.output<typeof teamNote>;
 
+/** When a member of the team last opened somebody's record (rule H17). */
+const look = z.object({ by: z.string().nullable(), own: z.boolean(), at: instant });
+
 const person = { kind: z.enum(["referral", "application"]), record: id };
 
 export const threadEndpoints = {
@@ -54,12 +57,24 @@ export const threadEndpoints = {
       moves: z.array(stepMove),
       /** The oldest first. */
       notes: z.array(teamNote),
+      /** Who of the team has opened the record, the latest first. */
+      looks: z.array(look),
       /** Who else sees the person, and can be called to read a note. */
       colleagues: z.array(z.object({ id, name: z.string() })),
       /** Whether the viewer writes notes here (rule R17). */
       can: z.object({ note: z.boolean() }),
     }),
-    summary: "What only the team of a job reads of one person: steps and notes",
+    added: { looks: [] },
+    summary: "What only the team of a job reads of one person: steps, notes and who looked last",
+  }),
+  look: endpoint({
+    method: "put",
+    path: "/api/jobs/{id}/looks",
+    access: "user",
+    params: idParams,
+    body: z.strictObject(person),
+    output: z.object({ looked: z.literal(true) }),
+    summary: "Say that one has read somebody's record as its team does",
   }),
   addNote: endpoint({
     method: "post",

@@ -195,6 +195,12 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`SELECT made_at FROM calendar_addresses WHERE user_id = ${id}`,
   },
   {
+    name: "record_looks",
+    meaning: "People of your team's jobs whose record you opened, and when you did last.",
+    rows: ({ id }) => sql`
+      SELECT record_kind, record_id, looked_at FROM record_looks WHERE looked_by = ${id} ORDER BY looked_at, record_id`,
+  },
+  {
     name: "pipeline_moves",
     meaning: "People of your team's jobs whom you moved in their pipeline, and what you took back.",
     rows: ({ id }) => sql`

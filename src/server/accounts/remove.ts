@@ -23,6 +23,7 @@ import { writeOffDebt } from "../money/payouts/write-off.ts";
 import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 import { eraseViews } from "../people/views.ts";
+import { forgetLooks } from "../pipeline/looks.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
 import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
@@ -63,6 +64,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await forgetMailAuthor(tx, id);
   await eraseSavedSearches(tx, id);
   await eraseViews(tx, id);
+  await forgetLooks(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);

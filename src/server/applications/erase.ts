@@ -44,6 +44,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     "application",
     held.map((row) => row.id),
   );
+  await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
   for (const row of held) {
     if (!nextApplicationStatuses(row.status).includes("Rejected")) continue;
     await tx.update(applications).set({ status: "Rejected" }).where(eq(id, row.id));

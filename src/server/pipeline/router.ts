@@ -2,7 +2,9 @@ import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { exportPeople } from "./export.ts";
+import { readFigures } from "./figures.ts";
 import { pipelineEvents } from "./live.ts";
+import { lookAt } from "./looks.ts";
 import { movePeople } from "./move.ts";
 import { addNote, removeNote } from "./notes.ts";
 import { pipelineBoard, pipelineList } from "./queries.ts";
@@ -24,5 +26,7 @@ export const pipelineRouter = implement<Context, typeof pipelineEndpoints>("pipe
   thread: (ctx, { params, query: { kind, record } }) => readThread(ctx, params.id, { kind, id: record }),
   addNote: (ctx, { params, body }) => addNote(ctx, params.id, body),
   removeNote: (ctx, { params }) => removeNote(ctx, params.id),
+  look: (ctx, { params, body: { kind, record } }) => lookAt(ctx, params.id, { kind, id: record }),
+  figures: (ctx, { params }) => readFigures(ctx, params.id),
   undo: (ctx, { params, body }) => undoMoves(ctx, params.id, body.act),
 });

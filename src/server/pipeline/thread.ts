@@ -8,6 +8,7 @@ import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
+import { looksOf } from "./looks.ts";
 import { colleaguesOf, notesOf } from "./notes.ts";
 import type { Named, Status } from "./people.ts";
 import { placeOf, seenBy, TABLES } from "./people.ts";
@@ -49,17 +50,18 @@ export async function readThread(
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const table = TABLES[person.kind];
   const viewer = ctx.actor.id;
-  const [[row], moves, notes, colleagues, scoring] = await Promise.all([
+  const [[row], moves, notes, looks, colleagues, scoring] = await Promise.all([
     ctx.db.rows<{ status: Status; step: number | null }>(
       sql`SELECT ${table.status}, ${table.step} FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
         WHERE ${table.id} = ${person.id} AND ${table.job} = ${job} AND ${seenBy(person.kind, ctx.actor.id)}`,
     ),
     movesOf(ctx.db, job, person),
     notesOf(ctx.db, viewer, job, person),
+    looksOf(ctx.db, viewer, job, person),
     colleaguesOf(ctx.db, viewer, job),
     ctx.db.rows(sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("score_people", viewer)}`),
   ]);
   if (row === undefined) throw new AppError("not_found");
   const can = { note: scoring.length > 0 };
-  return { steps: [...steps], step: placeOf(row, steps).step, moves, notes, colleagues, can };
+  return { steps: [...steps], step: placeOf(row, steps).step, moves, notes, looks, colleagues, can };
 }

@@ -61,6 +61,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
     DELETE FROM team_notes WHERE record_kind = 'referral' AND record_id = ${id} RETURNING id, written_by AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);
   await eraseInterviewWords(ctx, tx, "referral", [id]);
+  await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
   // After the name is gone, so that nobody is told with it.
   await retractReferral(ctx, tx, id, "erased");
   // The kept answer of the referrer's submission repeats what was typed.

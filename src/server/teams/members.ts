@@ -8,6 +8,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { companyMembers, jobMembers } from "../db/tables/teams.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { forgetUnseen } from "../notifications/forget-unseen.ts";
+import { forgetLooks } from "../pipeline/looks.ts";
 import { handOver } from "./hand-over.ts";
 import { type HeldTeam, holdOwnTeam, holdTeam, isMember, type Member, ownersOf } from "./held-team.ts";
 import { ofCompany } from "./job-team.ts";
@@ -106,6 +107,7 @@ export async function takeOut(
   await tx.delete(companyMembers).where(isMember(company, user_id));
   await handOver(ctx, tx, { company, from: user_id, to });
   await tx.delete(jobMembers).where(ofCompany(company, user_id));
+  await forgetLooks(tx, user_id, company);
   await settle(tx, company, user_id);
 }
 

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import { VERDICTS } from "../../../contract/pipeline/thread.ts";
 import { jobs } from "./jobs.ts";
@@ -78,5 +89,26 @@ export const teamNotes = pgTable(
     index("team_notes_record_index").on(table.record_kind, table.record_id, table.written_at, table.id),
     index("team_notes_author_index").on(table.written_by, table.written_at),
     check("team_notes_verdict_known", sql`verdict IN ('strong_no', 'no', 'yes', 'strong_yes')`),
+  ],
+);
+
+/** When each member of a team last opened somebody's record (rule H17). Goes with the person's erasure, and with the member. */
+export const recordLooks = pgTable(
+  "record_looks",
+  {
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    record_kind: text({ enum: ["referral", "application"] }).notNull(),
+    record_id: uuid().notNull(),
+    looked_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    looked_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.record_kind, table.record_id, table.looked_by] }),
+    index("record_looks_member_index").on(table.looked_by),
+    index("record_looks_job_index").on(table.job),
   ],
 );

@@ -38,6 +38,7 @@ const FilledOffer = latePiece(async () => ({
   default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
 }));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
+const Figures = latePiece(() => import("./figures/figures.tsx"));
 const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -165,6 +166,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
         )}
       </div>
       <JobNumbersCards numbers={numbers} job={job} />
+      <Suspense fallback={<Skeleton width="16rem" height="2.75rem" />}>
+        <Figures jobId={jobId} />
+      </Suspense>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export default {
   jobs_team:
     "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, wer mit welchen Worten um Aufnahme gebeten hat, was das Unternehmen in seinen Mails an Kandidaten schreibt und wer es geschrieben hat, und die Ansichten der Personenliste, die du speicherst. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
   jobs_pipeline:
-    "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat, was zurückgenommen wurde, und die Notizen und Einschätzungen seiner Mitglieder. Das liest nur das Team; es bleibt so lange wie der Eintrag, Notizen bis die Person ihre Daten löschen lässt.",
+    "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat, was zurückgenommen wurde, die Notizen und Einschätzungen seiner Mitglieder, und wer von ihnen wessen Eintrag wann zuletzt geöffnet hat. Das liest nur das Team; es bleibt so lange wie der Eintrag, Notizen bis die Person ihre Daten löschen lässt.",
   jobs_interviews:
     "Von Gesprächen behalten wir, welche Zeiten ein Team wem vorgeschlagen hat, wo, mit welchen Worten und in welchen Zeitzonen, wer teilnimmt, was vereinbart, geändert oder abgesagt wurde und warum. Das lesen das Team und die eingeladene Person; 180 Tage nach dem Gespräch oder seinem Ende wird es vergessen, Geschriebenes sofort, wenn die Person ihre Daten löschen lässt. Von einer privaten Kalenderadresse behalten wir einen Fingerabdruck und seit wann es sie gibt.",
   files_title: "Dateien",

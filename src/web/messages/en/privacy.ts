@@ -44,7 +44,7 @@ export default {
   jobs_team:
     "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, who asked to join in which words, what the company says in its mails to candidates and who wrote it, and the views of its list of people that you save. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
   jobs_pipeline:
-    "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, and the notes and ratings of its members. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
+    "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, the notes and ratings of its members, and which of them last opened whose record when. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   jobs_interviews:
     "Of interviews we keep which times a team offered to whom, where, in which words and time zones, who takes part, what was agreed, changed or cancelled and why. The team and the person invited read it; it is forgotten 180 days after it was held or ended, what was written at once when the person has their data erased. Of a private calendar address we keep a fingerprint and when it was made.",
   files_title: "Files",

@@ -47,7 +47,7 @@ export default {
   jobs_team:
     "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, quién pidió unirse y con qué palabras, qué dice la empresa en sus correos a los candidatos y quién lo escribió, y las vistas de la lista de personas que guardas. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
   jobs_pipeline:
-    "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, y las notas y valoraciones de sus miembros. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
+    "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, las notas y valoraciones de sus miembros, y quién de ellos abrió por última vez el registro de quién y cuándo. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
   jobs_interviews:
     "De las entrevistas guardamos qué horas propuso un equipo a quién, dónde, con qué palabras y en qué zonas horarias, quién participa, qué se acordó, cambió o canceló y por qué. Lo leen el equipo y la persona invitada; se olvida 180 días después de celebrarse o terminar, y lo escrito en cuanto la persona hace borrar sus datos. De una dirección privada de calendario guardamos una huella y cuándo se creó.",
   files_title: "Archivos",

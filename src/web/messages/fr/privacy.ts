@@ -48,7 +48,7 @@ export default {
   jobs_team:
     "Nous conservons qui fait partie de l’équipe d’une entreprise, avec quel rôle et depuis quand, à quelles offres chacun participe, qui l’équipe a invité, à quelle adresse et par qui, qui a demandé à la rejoindre et en quels termes, ce que l’entreprise écrit dans ses e-mails aux candidats et qui l’a rédigé, et les vues de la liste des personnes que vous enregistrez. L’équipe le lit ; une invitation est effacée quand elle a reçu une réponse, est retirée ou a expiré depuis 30 jours.",
   jobs_pipeline:
-    "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, ce qui a été annulé, et les notes et avis de ses membres. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier, les notes jusqu’à ce que la personne fasse effacer ses données.",
+    "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, ce qui a été annulé, les notes et avis de ses membres, et qui d’entre eux a ouvert en dernier quel dossier et quand. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier, les notes jusqu’à ce que la personne fasse effacer ses données.",
   jobs_interviews:
     "Des entretiens, nous gardons quels horaires une équipe a proposés à qui, où, avec quels mots et dans quels fuseaux horaires, qui participe, ce qui a été convenu, modifié ou annulé et pourquoi. L’équipe et la personne invitée le lisent ; c’est oublié 180 jours après l’entretien ou sa fin, et les textes dès que la personne fait effacer ses données. D’une adresse privée d’agenda, nous gardons une empreinte et sa date.",
   files_title: "Fichiers",

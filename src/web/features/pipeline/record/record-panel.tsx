@@ -90,6 +90,7 @@ function Waiting() {
 }
 
 const TeamInterviews = latePiece(() => import("./team-interviews.tsx"));
+const RecordLooks = latePiece(() => import("./record-looks.tsx"));
 const TeamNotes = latePiece(() => import("./team-notes.tsx"));
 
 type Props = {
@@ -153,6 +154,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         </CvSection>
         <TeamInterviews open={shown} />
         <TeamNotes open={shown} />
+        <RecordLooks open={shown} />
         <RecordHistory open={shown} />
       </Suspense>
     </SidePanel>

@@ -10,13 +10,14 @@ import { useAct } from "../../../shared/records/use-act.ts";
 import { When } from "../../../shared/records/when.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
 import { type OpenRecord, useThread } from "../places/open-record.ts";
+import { MentionField } from "./mention-field.tsx";
+import { type Colleague, named, piecesOf } from "./mentions.ts";
+import "./mention-field.css";
 
 const CHANGES = [pipelineEndpoints.thread] as const;
 
@@ -24,7 +25,8 @@ const CHANGES = [pipelineEndpoints.thread] as const;
 function Note({ note }: { note: TeamNote }) {
   const { t, i18n } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
-  const name = useMemberName()(note.by);
+  const nameOf = useMemberName();
+  const name = nameOf(note.by);
   const [asking, setAsking] = useState(false);
   const remove = () => call(pipelineEndpoints.removeNote, { params: { id: note.id } });
   const { act, busy, failure } = useAct(remove, { changes: CHANGES });
@@ -37,9 +39,14 @@ function Note({ note }: { note: TeamNote }) {
         </span>
       </p>
       {note.verdict !== null && <p className="label strong">{t(`verdict_${note.verdict}`)}</p>}
-      <p className="typed">{note.text}</p>
+      <p className="typed">
+        {piecesOf(note.text, note.mentions).map((piece, nth) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a note does not change
+          piece.name ? <strong key={nth}>{piece.text}</strong> : piece.text,
+        )}
+      </p>
       {note.mentions.length > 0 && (
-        <p className="note soft">{t("note_for", { names: formatList(note.mentions, i18n.language) })}</p>
+        <p className="note soft">{t("note_for", { names: formatList(note.mentions.map(nameOf), i18n.language) })}</p>
       )}
       {note.own && (
         <Button kind="quiet" size="sm" onClick={() => setAsking(true)}>
@@ -60,33 +67,29 @@ function Note({ note }: { note: TeamNote }) {
   );
 }
 
-type Colleagues = readonly { id: string; name: string }[];
-
 /** Where a note is written; what was typed stays until it is kept. */
-function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: Colleagues }) {
-  const { t } = useTranslation("pipeline");
+function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: readonly Colleague[] }) {
+  const { t, i18n } = useTranslation("pipeline");
   const { t: errorText } = useTranslation("errors");
   const memberName = useMemberName();
   const [text, setText] = useState("");
   const [verdict, setVerdict] = useState<Verdict | "">("");
-  const [mentions, setMentions] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
   const [missing, setMissing] = useState(false);
   const { kind, record } = open;
-  const body = { kind, record: record.id, text, verdict: verdict === "" ? null : verdict, mentions: [...mentions] };
+  const called = named(text, chosen);
+  const full = called.length >= BOUNDS.team_note.mentions;
+  const mentions = called.map(({ id }) => id);
+  const body = { kind, record: record.id, text, verdict: verdict === "" ? null : verdict, mentions };
   const send = () => call(pipelineEndpoints.addNote, { params: { id: record.job.id }, body });
   const { act, busy, failure } = useAct(send, {
     changes: CHANGES,
     onDone() {
       setText("");
       setVerdict("");
-      setMentions(new Set());
+      setChosen([]);
     },
   });
-  const toggle = (id: string) => {
-    const next = new Set(mentions);
-    if (!next.delete(id)) next.add(id);
-    setMentions(next);
-  };
   return (
     <form
       className="stack"
@@ -97,12 +100,17 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: Colleagu
         if (text.trim() !== "") void act();
       }}
     >
-      <Field label={t("note_new")} hint={t("note_hint")} error={missing ? t("note_missing") : undefined}>
-        <Textarea
-          rows={3}
+      <Field
+        label={t("note_new")}
+        hint={colleagues.length > 0 ? t("note_hint_call") : t("note_hint")}
+        error={missing ? t("note_missing") : undefined}
+      >
+        <MentionField
           value={text}
           maxLength={BOUNDS.team_note.text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          people={full ? [] : colleagues.map(({ id, name }) => ({ id, name: memberName(name) }))}
+          onChange={setText}
+          onChoose={(one) => setChosen([...called, one])}
         />
       </Field>
       <Field label={t("verdict")} optional>
@@ -115,21 +123,15 @@ function NoteForm({ open, colleagues }: { open: OpenRecord; colleagues: Colleagu
           onChange={({ currentTarget }) => setVerdict(currentTarget.value as Verdict | "")}
         />
       </Field>
-      {colleagues.length > 0 && (
-        <details>
-          <summary className="label">{t("note_call", { count: mentions.size })}</summary>
-          <div className="note-people">
-            {colleagues.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={memberName(name)}
-                checked={mentions.has(id)}
-                disabled={!mentions.has(id) && mentions.size >= BOUNDS.team_note.mentions}
-                onChange={() => toggle(id)}
-              />
-            ))}
-          </div>
-        </details>
+      {called.length > 0 && (
+        <p className="note soft">
+          {t(full ? "note_for_most" : "note_for", {
+            names: formatList(
+              called.map(({ name }) => name),
+              i18n.language,
+            ),
+          })}
+        </p>
       )}
       {failure !== null && <Message kind="stop" title={errorText(failure)} />}
       <div className="actions">

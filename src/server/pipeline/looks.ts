@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { type Named, seenBy, TABLES } from "./people.ts";
+
+/** More are not told of one record. */
+const MOST = 50;
+
+type LookRow = { by: string | null; own: boolean; at: Date };
+
+/** Who of the team has opened a record, the latest first. The caller has asked for the viewer's right. */
+export async function looksOf(db: ReadHandle, viewer: string, job: string, { kind, id }: Named) {
+  const rows = await db.rows<LookRow>(sql`
+    SELECT ${fullName} AS by, looks.looked_by = ${viewer} AS own, looks.looked_at AS at
+    FROM record_looks AS looks JOIN ${jobs} ON ${jobs.id} = looks.job
+      JOIN company_members AS member ON member.company = ${jobs.company} AND member.user_id = looks.looked_by
+      JOIN ${users} ON ${users.id} = looks.looked_by
+    WHERE looks.record_kind = ${kind} AND looks.record_id = ${id} AND looks.job = ${job}
+    ORDER BY looks.looked_at DESC, looks.looked_by LIMIT ${MOST}`);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/**
+ * Keeps that the viewer has read a record as its team does, and when (rule H17). Nobody is told of it. Throws `not_found` for who
+ * does not see the person.
+ */
+export async function lookAt(ctx: UserContext, job: string, { kind, id }: Named): Promise<{ looked: true }> {
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    const table = TABLES[kind];
+    // Held, so that an erasure at this moment leaves nothing of it.
+    const [seen] = await tx.rows(sql`
+      SELECT FROM ${table} JOIN ${jobs} ON ${jobs.id} = ${table.job}
+      WHERE ${table.id} = ${id} AND ${table.job} = ${job} AND ${mayWithJob("see_people", viewer)}
+        AND ${seenBy(kind, viewer)} FOR KEY SHARE OF ${table}`);
+    if (seen === undefined) throw new AppError("not_found");
+    await tx.rows(sql`
+      INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at)
+      VALUES (${job}, ${kind}, ${id}, ${viewer}, ${ctx.clock.now().toISOString()})
+      ON CONFLICT (record_kind, record_id, looked_by) DO UPDATE SET looked_at = excluded.looked_at, job = excluded.job
+        WHERE record_looks.looked_at < excluded.looked_at`);
+    return { looked: true };
+  });
+}
+
+/** Forgets what a member looked at: everything, or what is of one company (rules C12, P5). */
+export async function forgetLooks(tx: WriteHandle, user_id: string, company?: string): Promise<void> {
+  const there =
+    company === undefined ? sql`` : sql` AND record_looks.job IN (SELECT id FROM jobs WHERE company = ${company})`;
+  await tx.rows(sql`DELETE FROM record_looks WHERE looked_by = ${user_id}${there}`);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { askedFor, found, named, piecesOf, withName } from "./mentions.ts";
+
+const mona = { id: "1", name: "Mona Manager" };
+const momo = { id: "2", name: "Momo de la Cruz" };
+
+describe("H9 colleagues are called by typing @", () => {
+  it("H9 asks from an @ at the beginning of a word up to the caret, never within an address", () => {
+    expect(askedFor("@", 1)).toEqual({ from: 0, letters: "" });
+    expect(askedFor("See @Mona Ma now", 12)).toEqual({ from: 4, letters: "Mona Ma" });
+    expect(askedFor("(@mo", 4)).toEqual({ from: 1, letters: "mo" });
+    for (const text of ["mail me@home", "nothing", "@ no", "@mo\nnext", "@a @"])
+      expect(askedFor(text, text.length)).toEqual(text === "@a @" ? { from: 3, letters: "" } : null);
+  });
+
+  it("H9 finds by the beginning of any name, whatever the case", () => {
+    expect(found([mona, momo], "MO", 6)).toEqual([mona, momo]);
+    expect(found([mona, momo], "cr", 6)).toEqual([momo]);
+    expect(found([mona, momo], "mona m", 6)).toEqual([mona]);
+    expect(found([mona, momo], "ana", 6)).toEqual([]);
+    expect(found([mona, momo], "", 1)).toEqual([mona]);
+  });
+
+  it("H9 puts the name in, and forgets whom the text names no more", () => {
+    expect(withName("Hi @mo there", { from: 3, caret: 6, name: "Mona Manager" })).toEqual({
+      text: "Hi @Mona Manager there",
+      caret: 17,
+    });
+    expect(named("Hi @Mona Manager", [mona, momo, mona])).toEqual([mona]);
+    expect(named("Hi", [mona])).toEqual([]);
+  });
+
+  it("H9 shows names apart from other words, whatever they hold", () => {
+    expect(piecesOf("a @Mona Manager, b@x", ["Mona", "Mona Manager", ""])).toEqual([
+      { text: "a ", name: false },
+      { text: "@Mona Manager", name: true },
+      { text: ", b@x", name: false },
+    ]);
+    expect(piecesOf("@<b>(.*", ["<b>(.*"])).toEqual([{ text: "@<b>(.*", name: true }]);
+    expect(piecesOf("", ["Mona"])).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Somebody who can be called to read a note, by the name that is shown. */
+export type Colleague = { readonly id: string; readonly name: string };
+
+/** Longer, it is no beginning of a name any more. */
+const LONGEST = 60;
+
+/** What is being typed of a name: from where in the text on, and which letters. Null where no "@" is open before the caret. */
+export function askedFor(text: string, caret: number): { from: number; letters: string } | null {
+  const before = text.slice(0, caret);
+  const from = before.lastIndexOf("@");
+  if (from < 0 || /[\p{L}\p{N}._%+-]$/u.test(before.slice(0, from))) return null;
+  const letters = before.slice(from + 1);
+  return letters.length > LONGEST || /[\n@]|^\s/.test(letters) ? null : { from, letters };
+}
+
+/** Those of whom a name begins with these letters, the first `most`. */
+export function found(people: readonly Colleague[], letters: string, most: number): Colleague[] {
+  const wanted = letters.toLocaleLowerCase();
+  const met = (name: string) => name.startsWith(wanted) || name.split(/\s+/).some((word) => word.startsWith(wanted));
+  return people.filter(({ name }) => met(name.toLocaleLowerCase())).slice(0, most);
+}
+
+/** The text with a name where it was begun, and where the caret stands then. */
+export function withName(text: string, { from, caret, name }: { from: number; caret: number; name: string }) {
+  const said = `@${name} `;
+  return { text: text.slice(0, from) + said + text.slice(caret).replace(/^ /, ""), caret: from + said.length };
+}
+
+/** Whom of those who were chosen the text still names. */
+export function named(text: string, chosen: readonly Colleague[]): Colleague[] {
+  return chosen.filter(({ name }, nth) => {
+    const same = chosen.findIndex((one) => one.id === chosen[nth]?.id) !== nth;
+    return !same && text.includes(`@${name}`);
+  });
+}
+
+/** A text in pieces: which of them are one of these names with its "@". */
+export function piecesOf(text: string, names: readonly string[]): { text: string; name: boolean }[] {
+  const longest = names.filter(Boolean).sort((a, b) => b.length - a.length);
+  const pieces: { text: string; name: boolean }[] = [];
+  let plain = "";
+  for (let at = 0; at < text.length; ) {
+    const name = text[at] === "@" ? longest.find((one) => text.startsWith(one, at + 1)) : undefined;
+    if (name === undefined) {
+      plain += text[at];
+      at += 1;
+      continue;
+    }
+    if (plain !== "") pieces.push({ text: plain, name: false });
+    plain = "";
+    pieces.push({ text: `@${name}`, name: true });
+    at += name.length + 1;
+  }
+  return plain === "" ? pieces : [...pieces, { text: plain, name: false }];
+}

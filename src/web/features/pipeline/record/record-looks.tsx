@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { useMemberName } from "../../../shared/records/person-name.ts";
+import { When } from "../../../shared/records/when.tsx";
+import { type OpenRecord, useThread } from "../places/open-record.ts";
+
+/** Whoever only passes by has not read it. */
+const READ_MS = 1_500;
+
+/** Who else of the team has opened the record, the latest first; that oneself has is kept once it was open for a moment (rule H17). */
+export default function RecordLooks({ open }: { open: OpenRecord }) {
+  const { t } = useTranslation("pipeline");
+  const nameOf = useMemberName();
+  const thread = useThread(open);
+  const { kind, record } = open;
+  const [job, id, known] = [record.job.id, record.id, thread !== null];
+  useEffect(() => {
+    if (!known) return;
+    const body = { kind, record: id };
+    const timer = setTimeout(() => {
+      if (document.visibilityState === "hidden") return;
+      // Nothing that anybody waits for: the next look says it again.
+      call(pipelineEndpoints.look, { params: { id: job }, body }).catch(() => undefined);
+    }, READ_MS);
+    return () => clearTimeout(timer);
+  }, [known, kind, id, job]);
+  if (thread === null) return null;
+  const others = thread.looks.filter(({ own }) => !own);
+  const [last, ...earlier] = others;
+  if (last === undefined) return <p className="note soft">{t("looks_nobody")}</p>;
+  const first = (
+    <>
+      {t("looks_last", { name: nameOf(last.by) })} <When at={last.at} relative />
+    </>
+  );
+  if (earlier.length === 0) return <p className="note soft">{first}</p>;
+  return (
+    <details className="note soft">
+      <summary>{first}</summary>
+      <ul>
+        {earlier.map((look) => (
+          <li key={`${look.by}:${look.at}`}>
+            {nameOf(look.by)} · <When at={look.at} relative />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
