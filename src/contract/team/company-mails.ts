@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGUAGES, type Language } from "../choices.ts";
+import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
@@ -30,9 +30,8 @@ const mailWords = z.object({ subject: z.string(), body: z.string() });
 export type MailWords = z.output<typeof mailWords>;
 
 /** By language; where one is missing, the product's own words stand. */
-export type MailTexts = Partial<Record<Language, MailWords>>;
-
-const mailTexts = z.partialRecord(language, mailWords);
+const mailTexts = z.object({ en: mailWords, es: mailWords, fr: mailWords, de: mailWords }).partial();
+export type MailTexts = z.output<typeof mailTexts>;
 
 /** What is said on one occasion. */
 export const companyMail = z.object({

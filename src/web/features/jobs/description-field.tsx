@@ -3,11 +3,11 @@ import { type FieldValues, type UseFormReturn, useController, useWatch } from "r
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { htmlOfText } from "../../../rules/posting/text-html.ts";
+import { plainOf } from "../../shared/editor/plain-of.ts";
+import type { RichEditorProps } from "../../shared/editor/rich-editor.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { plainOf } from "./plain-of.ts";
-import type { RichEditorProps } from "./rich-editor.tsx";
 
 type Described = { description: string; description_format?: "text" | "html" | undefined };
 type FormOf<In extends FieldValues, Out> = Pick<UseFormReturn<In, unknown, Out>, "control" | "setValue" | "getValues">;
@@ -27,7 +27,7 @@ function useEditor() {
   const typing = useRef(false);
   useEffect(() => {
     let gone = false;
-    import("./rich-editor.tsx").then(
+    import("../../shared/editor/rich-editor.tsx").then(
       ({ RichEditor }) => !gone && setCame(() => RichEditor),
       () => !gone && setEditor(null),
     );

@@ -4,12 +4,12 @@ import { type Pay, type PayFields, pay } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { plainOf } from "../../shared/editor/plain-of.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { Tags } from "../../ui/badge.tsx";
 import { Voucher } from "../../ui/card.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-import { plainOf } from "./plain-of.ts";
 
 /** What is typed so far, by the names in the contract. */
 type Typed = {

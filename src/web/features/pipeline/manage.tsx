@@ -134,7 +134,7 @@ function Manage({ loaded }: { loaded: Loaded }) {
         <FilledOffer job={job} hired={numbers.reached.hired} />
       </Suspense>
       <Suspense fallback={<Skeleton height="3.25rem" />}>
-        <JobTeam jobId={jobId} />
+        <JobTeam jobId={jobId} company={job.company.id} />
       </Suspense>
       <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>

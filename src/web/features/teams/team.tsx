@@ -8,11 +8,12 @@ import { useRead } from "../../lib/data/use-read.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { mailsPath } from "../../shared/records/mails-path.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Members } from "./members.tsx";
@@ -82,6 +83,11 @@ function Team({ loaded }: { loaded: Loaded }) {
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
       <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <p className="team-ways">
+        <TextLink to={mailsPath(company.id)} arrow>
+          {t("mails")}
+        </TextLink>
+      </p>
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}
         <section className="stack" aria-labelledby="team-members">

@@ -35,6 +35,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies": ["company", "jobs"],
   "/companies/:companyId/edit": ["company", "files"],
   "/companies/:companyId/jobs": ["company", "jobs", "static"],
+  "/companies/:companyId/mails": ["company", "team"],
   "/companies/:companyId/team": ["team"],
   "/companies/:companyId/trust": ["company"],
   "/companies/:companyId/verify": ["company"],

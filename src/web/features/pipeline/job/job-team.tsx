@@ -4,10 +4,12 @@ import { type JobTeam, teamEndpoints } from "../../../../contract/team/team.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useAsked } from "../../../lib/data/use-read.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { mailsPath } from "../../../shared/records/mails-path.ts";
 import { useMemberName } from "../../../shared/records/person-name.ts";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { TextLink } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./job-team.css";
 
@@ -48,7 +50,7 @@ function People({ jobId, team }: { jobId: string; team: JobTeam }) {
 }
 
 /** Who of the company's team is on a job (rule R17). Fetches for itself: a late piece of the job's pipeline. */
-export function JobTeamSection({ jobId }: { jobId: string }) {
+export function JobTeamSection({ jobId, company }: { jobId: string; company: string }) {
   const { t } = useTranslation("team");
   const { value, failure, busy, retry } = useAsked(query(teamEndpoints.ofJob, { params: { id: jobId } }));
   return (
@@ -59,6 +61,9 @@ export function JobTeamSection({ jobId }: { jobId: string }) {
       {value !== null && <People jobId={jobId} team={value} />}
       {value === null && failure !== null && <LoadFailure text={t("load_failed")} onRetry={retry} busy={busy} />}
       {value === null && failure === null && <Skeleton width="14rem" height="2rem" />}
+      <TextLink to={mailsPath(company, { job: jobId })} arrow>
+        {t("mails_for_job")}
+      </TextLink>
     </section>
   );
 }

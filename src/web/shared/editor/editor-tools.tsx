@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 
-type Props = { editor: Editor; disabled: boolean };
+type Props = { editor: Editor; disabled: boolean; plain: boolean };
 
 /** Draws anew whenever what is selected changes. */
 function useSelection(editor: Editor): void {
@@ -102,25 +102,20 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
 }
 
 /** What may be done with the words that are selected. */
-export function EditorTools({ editor, disabled }: Props) {
+export function EditorTools({ editor, disabled, plain }: Props) {
   const { t } = useTranslation("company");
   const [linking, setLinking] = useState(false);
   useSelection(editor);
   const run = () => editor.chain().focus();
+  const headings: Tool[] = ([2, 3] as const).map((level) => ({
+    name: t(level === 2 ? "tool_heading" : "tool_subheading"),
+    icon: level === 2 ? Heading2 : Heading3,
+    active: editor.isActive("heading", { level }),
+    press: () => run().toggleHeading({ level }).run(),
+  }));
   const tools: Tool[] = [
     { name: t("tool_bold"), icon: Bold, active: editor.isActive("bold"), press: () => run().toggleBold().run() },
-    {
-      name: t("tool_heading"),
-      icon: Heading2,
-      active: editor.isActive("heading", { level: 2 }),
-      press: () => run().toggleHeading({ level: 2 }).run(),
-    },
-    {
-      name: t("tool_subheading"),
-      icon: Heading3,
-      active: editor.isActive("heading", { level: 3 }),
-      press: () => run().toggleHeading({ level: 3 }).run(),
-    },
+    ...(plain ? [] : headings),
     {
       name: t("tool_bullets"),
       icon: List,

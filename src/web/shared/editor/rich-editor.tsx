@@ -14,18 +14,31 @@ export type RichEditorProps = {
   value: string;
   disabled: boolean;
   onChange: (html: string) => void;
-  /** Takes what can be focused, for a fault. */
-  focusable: (element: { focus: () => void } | null) => void;
+  /** Takes what can be focused, for a fault, and what puts a text where somebody typed last. */
+  focusable: (element: Focusable | null) => void;
   /** Somebody is in the field already. */
   focused: boolean;
+  onFocus?: () => void;
+  /** Without headings, which would look like those around the text. */
+  plain?: boolean;
 };
 
+export type Focusable = { focus: () => void; insert: (text: string) => void };
+
+const LINK = { openOnClick: false, autolink: true, defaultProtocol: "https" };
+const WITHOUT = { horizontalRule: false, strike: false, underline: false } as const;
 const KIT = StarterKit.configure({
+  ...WITHOUT,
   heading: { levels: [2, 3, 4] },
-  horizontalRule: false,
-  strike: false,
-  underline: false,
-  link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["http", "https", "mailto"] },
+  link: { ...LINK, protocols: ["http", "https", "mailto"] },
+});
+const PLAIN = StarterKit.configure({
+  ...WITHOUT,
+  heading: false,
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  link: { ...LINK, protocols: ["https"] },
 });
 
 /** Typed text comes as paragraphs and lists, as its page would show it. */
@@ -37,10 +50,11 @@ function pastedText(text: string, editor: () => Editor | null) {
 }
 
 /** Headings, lists, bold and links, as one types (rule J49); what it gives is sanitised by the server. */
-export function RichEditor({ label, value, disabled, onChange, focusable, focused }: RichEditorProps) {
+export function RichEditor(props: RichEditorProps) {
+  const { label, value, disabled, onChange, focusable, focused, onFocus, plain = false } = props;
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef({ value, onChange, focusable });
-  latest.current = { ...latest.current, onChange, focusable };
+  const latest = useRef({ value, onChange, focusable, onFocus });
+  latest.current = { ...latest.current, onChange, focusable, onFocus };
   const [editor, setEditor] = useState<Editor | null>(null);
   const tied = useFieldAttributes({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told to it below
@@ -48,7 +62,8 @@ export function RichEditor({ label, value, disabled, onChange, focusable, focuse
     let made: Editor | null = null;
     made = new Editor({
       element: place.current,
-      extensions: [KIT],
+      extensions: [plain ? PLAIN : KIT],
+      onFocus: () => latest.current.onFocus?.(),
       content: value,
       autofocus: focused && "end",
       injectCSS: false,
@@ -70,7 +85,10 @@ export function RichEditor({ label, value, disabled, onChange, focusable, focuse
     });
     setEditor(made);
     const { current } = latest;
-    current.focusable({ focus: () => made?.commands.focus() });
+    current.focusable({
+      focus: () => made?.commands.focus(),
+      insert: (text) => made?.chain().focus().insertContent({ type: "text", text }).run(),
+    });
     return () => {
       current.focusable(null);
       made?.destroy();
@@ -93,7 +111,7 @@ export function RichEditor({ label, value, disabled, onChange, focusable, focuse
   });
   return (
     <div className="rich-editor">
-      {editor !== null && <EditorTools editor={editor} disabled={disabled} />}
+      {editor !== null && <EditorTools editor={editor} disabled={disabled} plain={plain} />}
       <div ref={place} />
     </div>
   );

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import type { LANGUAGES } from "../../../contract/choices.ts";
+import {
+  type CompanyMail,
+  type CompanyMails,
+  companyMailEndpoints,
+  type MailTexts,
+  mailUpdate,
+} from "../../../contract/team/company-mails.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Every language has its fields, written or not. */
+export function fieldsOf(texts: MailTexts) {
+  const of = (language: (typeof LANGUAGES)[number]) => texts[language] ?? { subject: "", body: "" };
+  return { en: of("en"), es: of("es"), fr: of("fr"), de: of("de") };
+}
+
+/** The form of one occasion. What was seen when it was opened goes along, so that nobody's later words are replaced (rule C25). */
+export function useMailForm({ mails, mail }: { mails: CompanyMails; mail: CompanyMail }) {
+  const { t } = useTranslation("team");
+  const { company, job } = mails;
+  const form = useContractForm({
+    schema: mailUpdate,
+    defaults: { job: job?.id ?? null, version: mail.version, texts: fieldsOf(mail.texts) },
+    draft: `company-mail:${company.id}:${job?.id ?? ""}:${mail.occasion}`,
+    async send(body) {
+      try {
+        const saved = await call(companyMailEndpoints.save, {
+          params: { id: company.id, occasion: mail.occasion },
+          body,
+        });
+        // As it is kept: sanitised, with its version.
+        form.form.reset({ job: body.job, version: saved.version, texts: fieldsOf(saved.texts) });
+        toast(t("mail_saved"), "success");
+      } finally {
+        // Whoever was first is to be read here, too.
+        await changed(companyMailEndpoints.get);
+      }
+    },
+  });
+  return form;
+}
+
+export type MailFormOf = ReturnType<typeof useMailForm>;

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { mailTo } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { chooseRole, newEmail, signUp } from "./people.ts";
+
+const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
+const PHONE = { width: 390, height: 844 };
+
+/** Writes the German words of the occasion that is open, with a field that there is not at first, and looks at them in the dark. */
+async function writeInGerman(owner: Page, company: string): Promise<void> {
+  const frame = owner.frameLocator("iframe");
+  await owner.getByRole("tab", { name: "Deutsch" }).click();
+  await expect(owner.getByText("who reads Deutsch gets those of Vouchwell")).toBeVisible();
+  await owner.getByLabel("Subject", { exact: true }).fill("Danke, {{vorname}}");
+  await owner.getByRole("textbox", { name: "Text" }).click();
+  await owner.keyboard.type("Wir lesen alles zu ");
+  await owner.getByLabel("Insert a field").selectOption("job");
+  await owner.keyboard.type(". Bis bald!");
+  await expect(owner.getByText("The preview comes back once the marked fields are right.")).toBeVisible();
+  await owner.getByRole("button", { name: "Save All Languages" }).click();
+  await expect(owner.getByText("There is no such field.")).toBeVisible();
+  await owner.getByLabel("Subject", { exact: true }).fill("Danke, ");
+  await owner.getByLabel("Insert a field").selectOption("first_name");
+  await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Danke, {{first_name}}");
+  await expect(owner.getByText(`${company}: Danke, Soraya`)).toBeVisible();
+  await expect(frame.getByRole("paragraph").filter({ hasText: "Bis bald!" })).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Desktop" }).click();
+  await owner.getByRole("checkbox", { name: "Dark" }).check();
+  await expect(frame.locator("body")).toHaveCSS("background-color", "rgb(15, 21, 18)");
+}
+
+/** Somebody who reads German applies. Gives their address. */
+async function applyInGerman(applicant: Page, job: string): Promise<string> {
+  const to = await signUp(applicant, "Mira", "Castellan");
+  await applicant.goto("/dashboard");
+  await callAs(applicant, "PATCH", "/api/settings", { language: "de" });
+  await callAs(applicant, "POST", "/api/applications", {
+    job,
+    candidate_name: "Mira Castellan",
+    candidate_email: to,
+    cover_letter: "I have rigged three ships.",
+  });
+  return to;
+}
+
+test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and read in German by somebody who applies", async ({
+  page: owner,
+  openBrowser,
+  watch,
+}) => {
+  // Somebody else was first, and a field is not known.
+  watch.allow(/(409|422) \(/);
+  const company = `Halyard Mails ${Date.now().toString(36)}`;
+  const email = newEmail("marguerite");
+  await signUp(owner, "Marguerite", "Olander", email);
+  await chooseRole(owner, "Poster");
+  const job = await postJob(owner, {
+    title: "Rigger",
+    company_name: company,
+    company_website: "https://halyard.example",
+  });
+  await owner.goto(`/jobs/${job}/manage`);
+  await owner.getByRole("link", { name: "Mails to candidates" }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Mails of Rigger" })).toBeVisible();
+  await owner.getByRole("link", { name: `Words of ${company} for all jobs` }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Mails to candidates" })).toBeVisible();
+
+  const frame = owner.frameLocator("iframe");
+  await expect(frame.getByRole("paragraph").filter({ hasText: "can read your application" })).toBeVisible();
+  await writeInGerman(owner, company);
+  await owner.getByRole("button", { name: "Send Me a Sample" }).click();
+  await expect(owner.getByText(`Sample sent to ${email}`)).toBeVisible();
+  await mailTo(HERE, email, `${company}: Danke, Soraya`);
+  await owner.getByRole("button", { name: "Save All Languages" }).click();
+  await expect(owner.getByText("Saved. New mails say this from now on.")).toBeVisible();
+  await expect(owner.getByText("Last changed by Marguerite Olander")).toBeVisible();
+
+  const applicant = await (await openBrowser()).newPage();
+  const to = await applyInGerman(applicant, job);
+  const mail = await mailTo(HERE, to, `${company}: Danke, Mira`);
+  expect(mail.text).toContain("Wir lesen alles zu Rigger. Bis bald!");
+  expect(mail.html).toContain(`<html lang="de">`);
+});
+
+test("C25 two who write at once: the second is told, keeps every word, and chooses", async ({ page: owner, watch }) => {
+  watch.allow(/409 \(/);
+  await signUp(owner, "Petra", "Poster");
+  await chooseRole(owner, "Poster");
+  const job = await postJob(owner, {
+    title: "Welder",
+    company_name: `Twice ${Date.now().toString(36)}`,
+    company_website: "https://twice.example",
+  });
+  const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
+  await owner.setViewportSize(PHONE);
+  await owner.goto(`/companies/${company.id}/mails?mail=application_rejected`);
+  await owner.getByLabel("Subject", { exact: true }).fill("Mine");
+  await owner.getByRole("textbox", { name: "Text" }).click();
+  await owner.keyboard.type("My own words");
+  await expectNoSidewaysScroll(owner);
+  await callAs(owner, "PUT", `/api/companies/${company.id}/mails/application_rejected`, {
+    version: null,
+    texts: { en: { subject: "Theirs", body: "<p>Other words</p>" } },
+  });
+  await owner.getByRole("button", { name: "Save All Languages" }).click();
+  await expect(owner.getByText("Petra Poster saved other words meanwhile")).toBeVisible();
+  await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "Save Mine" }).click();
+  await expect(owner.getByText("Saved. New mails say this from now on.")).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
+  await owner.getByRole("button", { name: "Back to Vouchwell's Words" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Back to Vouchwell's Words" }).click();
+  await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("");
+  await expect(owner.getByText("These words are removed.")).toBeVisible();
+});
