@@ -23,6 +23,7 @@ import { pipelineEndpoints } from "./pipeline/pipeline.ts";
 import { placeEndpoints } from "./places.ts";
 import { questionEndpoints } from "./posting/answers.ts";
 import { jobDraftEndpoints } from "./posting/job-drafts.ts";
+import { jobLinkEndpoints } from "./posting/job-links.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
@@ -60,6 +61,7 @@ export const ENDPOINTS = {
   jobs: jobEndpoints,
   job_questions: questionEndpoints,
   job_drafts: jobDraftEndpoints,
+  job_links: jobLinkEndpoints,
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
   pay_rules: payRuleEndpoints,

@@ -23,6 +23,8 @@ export const referralAboutMe = z.object({
   ended_by: z.enum(ENDED_BY).nullable(),
   created_at: instant,
   job: jobOfRecord,
+  /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */
+  link: z.string().optional(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;

@@ -32,6 +32,8 @@ const jobFacts = {
   f_type: z.enum(JOB_TYPES),
   status: z.enum(JOB_STATUSES),
   archived: z.boolean(),
+  /** Only for people with its link (rule J51); said only where it is so. */
+  private: z.literal(true).optional(),
   reward_amount: z.number().int(),
   pay: pay.nullable(),
   closing_date: z.string().nullable(),

@@ -12,6 +12,9 @@ export type JobFacts = {
   readonly closing_date: string | null;
 };
 
+/** For people with its link alone (rule J51). */
+type Hidden = { readonly private?: boolean };
+
 /**
  * The moment at which a job with this closing date (`yyyy-mm-dd`) closes: when the day has ended everywhere
  * (rule R8). Milliseconds since 1970, UTC.
@@ -42,7 +45,7 @@ export type JobCan = {
 };
 
 /** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (rule M9). */
-export type JobToday = JobFacts & { readonly referrals_paused: boolean };
+export type JobToday = JobFacts & Hidden & { readonly referrals_paused: boolean };
 
 /** Who looks at a job: somebody signed in or a visitor, and how they stand to it through its team. */
 export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamStanding };
@@ -58,7 +61,8 @@ export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: D
     manage: mayWith(standing, "see_people"),
     refer: signed_in && mayReferTo(standing) && accepting && !job.referrals_paused,
     apply: signed_in && standing === null && accepting,
-    save: signed_in,
+    // The list of saved jobs is one of the board.
+    save: signed_in && job.private !== true,
     ...(editor && job.archived && { restore: true }),
   };
 }

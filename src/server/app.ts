@@ -19,13 +19,16 @@ import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { createOnce } from "./db/idempotency.ts";
+import { JOB_HIDDEN } from "./db/job-access.ts";
 import { registerNewsFigure } from "./db/news.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { mountCalendars } from "./interviews/calendar-feed.ts";
 import { interviewsRouter } from "./interviews/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
+import { jobLinksRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
+import { forgetLists } from "./jobs/board/list-memory.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
 import { facetsRouter } from "./jobs/facets/facet-values.ts";
@@ -88,6 +91,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...jobsRouter,
   ...jobQuestionsRouter,
   ...jobDraftsRouter,
+  ...jobLinksRouter,
   ...browseRouter,
   ...moreJobsRouter,
   ...payRulesRouter,
@@ -233,6 +237,7 @@ export async function createApp(
   await loadGazetteer();
   const app = new Hono<AppEnv>();
   const { log, config } = services;
+  services.bus.subscribe(JOB_HIDDEN, () => forgetLists(services));
   const addressOf = makeAddressOf(config.trustedProxies, log);
   const report = makeReport(log, translateFailure);
   app.onError(failureHandler(report));

@@ -11,6 +11,10 @@ const screens: RouteConfig = [
     route("/browse", "features/browse/browse.tsx"),
     route("/browse/:kind/:key", "features/browse/list.tsx"),
     route("/jobs/:jobId", "features/job/job.tsx"),
+    // For what somebody came: it travels through sign-in and back, its secret does not.
+    route("/job-link", "features/job/by-link.tsx"),
+    route("/job-link/apply", "features/job/by-link.tsx", { id: "job-link-apply" }),
+    route("/job-link/refer", "features/job/by-link.tsx", { id: "job-link-refer" }),
     route("/companies/:companyId/jobs", "features/companies/company-jobs.tsx"),
     route("/companies/:companyId/trust", "features/companies/trust.tsx"),
     route("/r/:username", "features/candidates/referrer.tsx"),

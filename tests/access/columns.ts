@@ -3,6 +3,7 @@ import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { candidates } from "../../src/server/db/tables/candidates.ts";
 import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
+import { jobLinkHolders, jobLinks } from "../../src/server/db/tables/job-links.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { notifications } from "../../src/server/db/tables/notifications.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
@@ -42,6 +43,8 @@ const TABLES = [
   reports,
   reportDecisions,
   jobDrafts,
+  jobLinks,
+  jobLinkHolders,
   companyMembers,
   jobMembers,
   teamInvitations,

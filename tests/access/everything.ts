@@ -13,6 +13,8 @@ const TABLES = [
   "saved_jobs",
   "saved_searches",
   "job_drafts",
+  "job_links",
+  "job_link_holders",
   "users",
   "auth_users",
   "payment_methods",

@@ -14,6 +14,7 @@ export const REPORT_ROWS: Record<string, Row[]> = {
   "reports.create": [
     { target: "subject-in-body", ticket: true, body: REPORT, expect: EVERYBODY },
     { target: "archived-subject-in-body", ticket: true, body: REPORT, expect: GONE },
+    { target: "private-subject-in-body", ticket: true, body: REPORT, expect: GONE },
   ],
   "reports.open": [{ target: "none", body: NO_LINK, expect: NOBODY }],
   "reports.complain": [{ target: "none", body: { ...NO_LINK, text: "Please look again." }, expect: NOBODY }],

@@ -2,6 +2,7 @@ import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
 import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
+import { OF_PRIVATE, PRIVATE_ROWS } from "./matrix-private.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
 import { TEAM_ROWS } from "./matrix-teams.ts";
 import { TRUST_ROWS } from "./matrix-trust.ts";
@@ -101,6 +102,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 },
       team: SEES,
     },
+    OF_PRIVATE.get,
   ],
   "jobs.create": [{ target: "none", body: JOB_BODY, expect: CREATED }],
   "jobs.update": [{ target: "company-in-body", body: JOB_CHANGE, expect: OWNER_ONLY, team: DECIDES }],
@@ -109,6 +111,7 @@ export const MATRIX: Record<string, Row[]> = {
   "jobs.save": [
     { target: "job", body: { saved: true }, expect: SIGNED_IN },
     { target: "archived-job", body: { saved: true }, expect: { ...SIGNED_IN, stranger: 404, admin: 404 }, team: SEES },
+    OF_PRIVATE.save,
   ],
   "jobs.numbers": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "job_questions.asked": [
@@ -130,6 +133,7 @@ export const MATRIX: Record<string, Row[]> = {
       target: "archived-job",
       expect: { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 },
     },
+    OF_PRIVATE.more,
   ],
   "places.find": [{ target: "none", query: { query: "mun" }, expect: ANYBODY }],
   "places.named": [{ target: "none", query: { entries: "DE,remote.eu" }, expect: ANYBODY }],
@@ -152,6 +156,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 403, admin: 201 },
       team: { recruiter: 403, manager: 403 },
     },
+    OF_PRIVATE.refer,
   ],
   "referrals.held": [{ target: "none", expect: ADMIN_ONLY }],
   // The scene's referral is not held.
@@ -162,6 +167,7 @@ export const MATRIX: Record<string, Row[]> = {
       body: { candidate_email: "jonah@example.com", candidate_linkedin: "" },
       expect: SIGNED_IN,
     },
+    OF_PRIVATE.check,
   ],
   "referrals.get": [
     {
@@ -237,6 +243,7 @@ export const MATRIX: Record<string, Row[]> = {
       expect: { visitor: 401, stranger: 201, referrer: 201, applicant: 409, owner: 403, admin: 201 },
       team: { recruiter: 403, manager: 403, bystander: 403, viewer: 403 },
     },
+    OF_PRIVATE.apply,
   ],
   "applications.get": [
     {
@@ -362,6 +369,7 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_work.close": [{ target: "referral", body: { note: "Seen to." }, expect: { ...ADMIN_ONLY, admin: 404 } }],
   ...REPORT_ROWS,
   ...DRAFT_ROWS,
+  ...PRIVATE_ROWS,
   ...TEAM_ROWS,
   ...TRUST_ROWS,
   // Nobody holds a valid link here: everybody who is signed in is told the same.

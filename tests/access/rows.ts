@@ -12,7 +12,12 @@ export type TeamRelation = (typeof TEAM_RELATIONS)[number];
 export const SEES = { recruiter: 200, manager: 200, viewer: 200 };
 export const DECIDES = { recruiter: 200 };
 
-export type ReportTarget = "report" | "report-taken-down" | "subject-in-body" | "archived-subject-in-body";
+export type ReportTarget =
+  | "report"
+  | "report-taken-down"
+  | "subject-in-body"
+  | "archived-subject-in-body"
+  | "private-subject-in-body";
 
 /** What the ids of a call stand for. */
 export type Target =
@@ -21,6 +26,8 @@ export type Target =
   | "job"
   | "paused-job"
   | "archived-job"
+  | "private-job"
+  | "private-job-in-body"
   | "company"
   | "referral"
   | "application"

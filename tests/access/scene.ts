@@ -3,7 +3,7 @@ import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
-import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { type JobDetail, jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
@@ -109,6 +109,17 @@ async function interviewIn(target: Target, owner: Person, job: string, applicati
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
 
+/** The owner archives the job, or hides it from everybody who has no link, where a row is about that. */
+async function takeAway(target: Target, owner: Person, { id, company, ...job }: JobDetail): Promise<void> {
+  if (ARCHIVED.includes(target)) await owner.call(jobEndpoints.remove, { params: { id } });
+  if (!target.startsWith("private-")) return;
+  const { title, description, location, f_type, status, reward_amount } = job;
+  await owner.call(jobEndpoints.update, {
+    params: { id },
+    body: { title, description, location, f_type, status, reward_amount, company: company.id, private: true },
+  });
+}
+
 async function scoutIn(world: World, target: Target, admin: Person): Promise<string> {
   const scout = await applied(world);
   if (target === "scout-approved") await approved(admin, scout);
@@ -135,7 +146,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
       ...(WITH_CV.includes(target) && { cv: await cvOf(person("applicant"), "application", bytes) }),
     },
   });
-  if (ARCHIVED.includes(target)) await person("owner").call(jobEndpoints.remove, { params: { id: job.id } });
+  await takeAway(target, person("owner"), job);
   const clients = { visitor: world.visitor, ...people } as Record<Relation, Client>;
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
@@ -222,6 +233,9 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "report-taken-down": scene.report,
     "subject-in-body": scene.job,
     "archived-subject-in-body": scene.job,
+    "private-job": scene.job,
+    "private-job-in-body": scene.job,
+    "private-subject-in-body": scene.job,
     "team-member": scene.company,
     "team-invitation": scene.company,
     "team-request": scene.company,
@@ -230,7 +244,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "draft-in-body") body.draft = scene.draft;
   if (row.target === "company-in-body") body.company = scene.company;
-  if (row.target === "job-in-body" || row.target === "candidate-for-job") body.job = scene.job;
+  if (row.target.endsWith("job-in-body") || row.target === "candidate-for-job") body.job = scene.job;
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;

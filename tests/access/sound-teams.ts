@@ -6,7 +6,7 @@ type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<stri
 
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
-/** One sound call of every endpoint of teams that takes a body. */
+/** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
 export function teamSound(owner: () => Person, stranger: () => Person): Record<string, Sound> {
   const token = { token: "x".repeat(43) };
   return {
@@ -17,6 +17,9 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "team.answer": { by: owner, id: "company", body: () => ({ answer: "accept", role: "viewer" }) },
     "team.openInvitation": { by: stranger, body: () => token },
     "team.acceptInvitation": { by: stranger, body: () => token },
+    // Of a private job alone.
+    "job_links.renew": { by: owner, id: "job", body: () => token },
+    "job_links.open": { by: stranger, body: () => token },
     "people.saveView": { by: owner, body: () => ({ name: "To answer", filters: {} }) },
     "company_mails.save": { by: owner, id: "company", body: () => ({ job: null, version: null, texts: {} }) },
     "company_mails.preview": { by: owner, id: "company", body: () => ({ ...TRIAL, dark: false }) },

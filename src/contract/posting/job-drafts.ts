@@ -32,6 +32,7 @@ export const draftFields = z.strictObject({
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
   questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),
+  private: z.boolean().default(false),
 });
 export type DraftFields = z.output<typeof draftFields>;
 

@@ -54,6 +54,8 @@ const jobFields = {
   closing_date: calendarDate.default(null),
   /** Left out: none. */
   questions: jobQuestions.optional(),
+  /** Only for people with its link (rule J51). */
+  private: z.boolean().default(false),
 };
 
 /** The form of /jobs/new, in the order in which its faults are told. */
@@ -76,6 +78,8 @@ export const jobUpdate = whole(
     reward_amount: dollars.default(0),
     /** Left out: as it is. */
     openings: openings.optional(),
+    /** Left out: as it is. */
+    private: z.boolean().optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
     /** Left out: as they are. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { shownStatus } from "../db/job-access.ts";
 import type { Section } from "./others-sections.ts";
 
 /** What a person has told us themselves or done here. */
@@ -98,8 +99,9 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
-        location, places, department, f_type, status, openings, reward_amount, pay_min::float8 / 100 AS pay_min,
-        pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date, questions, source, jobs.created_at, jobs.updated_at,
+        location, places, department, f_type, ${shownStatus} AS status, private, openings, reward_amount,
+        pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date,
+        questions, source, jobs.created_at, jobs.updated_at,
         archived_at
       FROM jobs JOIN companies ON companies.id = company WHERE jobs.created_by = ${id} ORDER BY jobs.created_at`,
   },
@@ -123,6 +125,13 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT job_id, title, saved_jobs.created_at FROM saved_jobs JOIN jobs ON jobs.id = job_id
       WHERE user_id = ${id} ORDER BY saved_jobs.created_at`,
+  },
+  {
+    name: "opened_links",
+    meaning: "Private jobs whose link you opened.",
+    rows: ({ id }) => sql`
+      SELECT job, title, job_link_holders.created_at FROM job_link_holders JOIN jobs ON jobs.id = job
+      WHERE user_id = ${id} ORDER BY job_link_holders.created_at`,
   },
   {
     name: "saved_searches",

@@ -50,7 +50,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication,
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {
-    const job = await lockJob(tx, body.job);
+    const job = await lockJob(tx, ctx.actor.id, body.job);
     const now = ctx.clock.now();
     const standing = await standingWith(tx, ctx.actor.id, job.job.id);
     const refusal = applicationRefusal({ job: job.facts, standing, now });

@@ -24,7 +24,7 @@ type Stats = {
 async function ownStats(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.rows<Stats>(sql`
     SELECT * FROM (
-      SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open'))::int AS active_jobs
+      SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open' OR link_open))::int AS active_jobs
       FROM jobs WHERE created_by = ${ctx.actor.id} AND archived_at IS NULL
     ) AS of_jobs, (
       SELECT count(*)::int AS referrals,

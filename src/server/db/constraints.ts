@@ -46,6 +46,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "jobs_type_known",
   "jobs_source_key",
   "job_drafts_kind_known",
+  "job_links_token_key",
   "saved_searches_filters_key",
   "saved_searches_frequency_known",
   "company_proofs_link_key",

@@ -10,6 +10,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
+import { linkToken } from "../jobs/access/job-link.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
@@ -81,7 +82,12 @@ export async function showInvitation(
   return {
     ...person,
     expires_at: invitation.expires_at.toISOString(),
-    referrals: rows.map((row) => viewAboutMe(row, ctx.clock.now())),
+    referrals: await Promise.all(
+      rows.map(async (row) => {
+        const link = row.job.archived ? undefined : await linkToken(ctx, db, row.job.id);
+        return { ...viewAboutMe(row, ctx.clock.now()), ...(link !== undefined && { link }) };
+      }),
+    ),
     never_again: await isRegistered(db, invitation.person_hash),
     own_account,
     claimable: viewer !== null && open.length > 0,

@@ -3,6 +3,7 @@ import type { JobStatus } from "../../contract/statuses.ts";
 import { closesAt } from "../../rules/jobs.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { shownStatus } from "../db/job-access.ts";
 import { statusHistory } from "../db/tables/referrals.ts";
 import { jobClosed } from "../mail/messages/job-closed.ts";
 import { notifyAll } from "../notifications/notify.ts";
@@ -26,12 +27,12 @@ async function closeBatch(tx: WriteHandle, now: Date): Promise<Closed[]> {
   return tx.rows<Closed>(sql`
     UPDATE jobs SET status = 'Closed', updated_at = ${now.toISOString()}
     FROM (
-      SELECT id, status FROM jobs
+      SELECT id, status, ${shownStatus} AS shown FROM jobs
       WHERE status <> 'Closed' AND archived_at IS NULL AND closing_date < ${firstOpenDay(now)}
       ORDER BY closing_date, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE jobs.id = due.id AND jobs.status = due.status
-    RETURNING jobs.id, jobs.title, jobs.company, jobs.created_by, due.status AS from_status,
+    RETURNING jobs.id, jobs.title, jobs.company, jobs.created_by, due.shown AS from_status,
       (SELECT name FROM companies WHERE companies.id = jobs.company) AS company_name`);
 }
 

@@ -3,11 +3,12 @@ import { AppError } from "../../contract/errors.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { statusOf } from "../db/job-access.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithJob } from "../db/team.ts";
 
-/** A job of the actor's team, held against everybody else until the transaction ends. */
+/** A job of the actor's team, held against everybody else until the transaction ends; its status as people read it. */
 export type OwnJob = typeof jobs.$inferSelect;
 
 /**
@@ -21,7 +22,7 @@ export async function lockOwnJob(ctx: UserTxContext, tx: WriteHandle, id: string
     .where(and(eq(jobs.id, id), mayWithJob("edit_jobs", ctx.actor.id)))
     .for("update");
   if (job === undefined) throw new AppError("not_found");
-  return job;
+  return { ...job, status: statusOf(job) };
 }
 
 /** Keeps a change of the job's status in its history (rule F6); nothing where it stayed the same. */

@@ -6,6 +6,8 @@ import { isPastClosing } from "../../rules/jobs.ts";
 import { reuseCompany } from "../companies/reuse.ts";
 import type { UserCreationContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { ensureLink } from "./access/job-link.ts";
+import { NEVER_LISTED } from "./access/private-job.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { descriptionColumns } from "./description.ts";
@@ -53,8 +55,9 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       created_by: ctx.actor.id,
       created_at: at,
       updated_at: at,
-      listed_at: at,
+      listed_at: fields.private ? NEVER_LISTED : at,
     });
+    if (fields.private) await ensureLink(ctx, tx, id);
     await recordJobStatus(ctx, tx, { id, from: null, to: "Open", at });
     await closeInTime(ctx, tx, fields.closing_date);
     tx.notify("job_changed", id);

@@ -1,31 +1,59 @@
 import { AppError } from "../../contract/errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { ReadHandle, Statement } from "../db/handles.ts";
+import { knowsJobText } from "../db/job-access.ts";
 import { mayWithJobText, standingText } from "../db/team.ts";
 import { type DetailRow, JOB_COLUMNS, viewDetail } from "./view.ts";
 
-/** Archived jobs are there for those who see their people, and for those who have a record with them (rule J6). */
-const VISIBLE = `(jobs.archived_at IS NULL OR ${mayWithJobText("see_people", "$2")}
+/**
+ * Archived jobs are there for those who see their people, and for those who have a record with them (rule J6); private ones also
+ * for the whole company and whoever has their link (J51).
+ */
+const VISIBLE = `((jobs.archived_at IS NULL AND ${knowsJobText("$2::uuid")}) OR ${mayWithJobText("see_people", "$2")}
   OR EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = $2)
   OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2))`;
 
-const DETAIL = {
-  name: "job_detail",
-  text: `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.updated_at,
+const detailOf = (
+  which: string,
+) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.updated_at,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = $2 AND job_id = jobs.id) AS saved,
       EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2) AS applied
     FROM jobs JOIN companies ON companies.id = jobs.company
-    WHERE jobs.id = $1::uuid AND ${VISIBLE}`,
+    WHERE ${which}`;
+
+const DETAIL = { name: "job_detail", text: detailOf(`jobs.id = $1::uuid AND ${VISIBLE}`) };
+
+const BY_LINK = {
+  name: "job_by_link",
+  text: detailOf("jobs.id = (SELECT job FROM job_links WHERE token_hash = $1) AND jobs.archived_at IS NULL"),
 };
+
+async function readDetail(
+  db: ReadHandle,
+  statement: Statement<DetailRow>,
+  { key, viewer, now }: { key: string; viewer: string | null; now: Date },
+): Promise<JobDetail> {
+  const [row] = await db.prepared<DetailRow>(statement, [key, viewer]);
+  if (row === undefined) throw new AppError("not_found");
+  return viewDetail(row, viewer, now);
+}
 
 /**
  * A job as its viewer (null: a visitor) sees it: not archived ones in every status, since links to paused and closed
  * jobs go on to say that they take nobody (rules R6, J6). Throws `not_found`.
  */
-export async function readJob(db: ReadHandle, viewer: string | null, id: string, now: Date): Promise<JobDetail> {
-  const [row] = await db.prepared<DetailRow>(DETAIL, [id, viewer]);
-  if (row === undefined) throw new AppError("not_found");
-  return viewDetail(row, viewer, now);
+export function readJob(db: ReadHandle, viewer: string | null, id: string, now: Date): Promise<JobDetail> {
+  return readDetail(db, DETAIL, { key: id, viewer, now });
+}
+
+/** The same for whoever has its link, by the token's hash (rule J51). Throws `not_found`. */
+export function readJobByLink(
+  db: ReadHandle,
+  viewer: string | null,
+  token_hash: string,
+  now: Date,
+): Promise<JobDetail> {
+  return readDetail(db, BY_LINK, { key: token_hash, viewer, now });
 }

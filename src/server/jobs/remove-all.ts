@@ -18,7 +18,7 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
 
 /**
  * Removes all jobs of a person, as deleting each of them would: those with referrals or applications are archived, so that
- * nobody's history or reward is lost (rule J6). What the person saved of others' jobs is forgotten.
+ * nobody's history or reward is lost (rule J6). What the person saved of others' jobs, and which links they opened, is forgotten.
  * Call `forgetLists` after the commit.
  */
 export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
@@ -28,6 +28,7 @@ export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: strin
   const held = await tx.rows<{ id: string; company: string }>(sql`
     SELECT id, company FROM jobs WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   await tx.rows(sql`DELETE FROM saved_jobs WHERE user_id = ${user_id}`);
+  await tx.rows(sql`DELETE FROM job_link_holders WHERE user_id = ${user_id}`);
   // What a company has others for goes on without its writer.
   await tx.rows(sql`
     DELETE FROM job_drafts WHERE created_by = ${user_id} AND NOT EXISTS (

@@ -27,7 +27,7 @@ export async function restoreJob(ctx: UserContext, id: string): Promise<JobDetai
     const status = job.status === "Open" ? "On Hold" : job.status;
     await tx
       .update(jobs)
-      .set({ status, archived_at: null, updated_at: at })
+      .set({ status, link_open: false, archived_at: null, updated_at: at })
       .where(and(eq(jobs.id, id), isNotNull(jobs.archived_at)));
     await recordJobStatus(ctx, tx, { id, from: job.status, to: status, at });
     tx.notify("job_changed", id);

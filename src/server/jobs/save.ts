@@ -1,18 +1,20 @@
 import { and, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
 import { savedJobs } from "../db/tables/jobs.ts";
 import { readJob } from "./queries.ts";
 
 /**
  * Keeps a job among the viewer's saved ones, or takes it out (rule J7). Doing it twice is doing it once.
- * Throws `not_found` for a job that the viewer cannot see.
+ * Throws `not_found` for a job that the viewer cannot see, and for saving a private one (rule J51).
  */
 export async function saveJob(ctx: UserContext, id: string, saved: boolean): Promise<{ saved: boolean }> {
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {
     // Held against deletion between looking and saving.
     await tx.executeSql("SELECT FROM jobs WHERE id = $1 FOR KEY SHARE", [id]);
-    await readJob(tx, ctx.actor.id, id, at);
+    const job = await readJob(tx, ctx.actor.id, id, at);
+    if (saved && !job.can.save) throw new AppError("not_found");
     if (saved) {
       await tx.insert(savedJobs).values({ user_id: ctx.actor.id, job_id: id, created_at: at }).onConflictDoNothing();
     } else {

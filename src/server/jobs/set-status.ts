@@ -4,6 +4,7 @@ import { fault } from "../../contract/faults.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { shownStatus } from "../db/job-access.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
@@ -29,8 +30,8 @@ export async function setJobStatus(ctx: UserContext, id: string, step: JobStep):
     if (step.status === step.from) return readJob(tx, ctx.actor.id, id, at);
     const moved = await tx
       .update(jobs)
-      .set({ status: step.status, updated_at: at })
-      .where(and(eq(jobs.id, id), eq(jobs.status, step.from), isNull(jobs.archived_at)))
+      .set({ status: step.status, link_open: false, updated_at: at })
+      .where(and(eq(jobs.id, id), eq(shownStatus, step.from), isNull(jobs.archived_at)))
       .returning({ id: jobs.id });
     if (moved.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: step.from, to: step.status, at });

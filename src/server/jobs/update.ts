@@ -8,8 +8,10 @@ import { isPastClosing } from "../../rules/jobs.ts";
 import { mayPostFor } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { shownStatus } from "../db/job-access.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithCompany } from "../db/team.ts";
+import { accessColumns, followAccess } from "./access/private-job.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
 import { cleanDescription, type Described, descriptionColumns } from "./description.ts";
@@ -93,6 +95,7 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   if (!isSameText(job, body)) fields.description = fault("changed_meanwhile");
   const { places = job.places, department = job.department, openings = job.openings } = body;
   if (!isDeepStrictEqual(job.questions, body.questions ?? job.questions)) fields.questions = fault("changed_meanwhile");
+  if (job.private !== (body.private ?? job.private)) fields.private = fault("changed_meanwhile");
   if (job.openings !== openings) fields.openings = fault("changed_meanwhile");
   if (job.department !== department) fields.department = fault("changed_meanwhile");
   if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");
@@ -122,12 +125,14 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
         ...levelColumns(fields.title),
         ...(!(await staysResponsible(tx, job, body.company)) && { created_by: ctx.actor.id }),
         ...(!isSameText(job, body) && descriptionColumns(body, "fill_required")),
+        ...accessColumns(job, body.private, at),
         updated_at: at,
       })
-      .where(and(eq(jobs.id, id), eq(jobs.status, job.status), isNull(jobs.archived_at)))
+      .where(and(eq(jobs.id, id), eq(shownStatus, job.status), isNull(jobs.archived_at)))
       .returning({ id: jobs.id });
     if (changed.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
+    await followAccess(ctx, tx, job, body.private);
     if (body.closing_date !== job.closing_date) await closeInTime(ctx, tx, body.closing_date);
     tx.notify("job_changed", id);
     for (const company of new Set([job.company, body.company])) tx.notify("company_changed", company);

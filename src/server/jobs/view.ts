@@ -3,6 +3,7 @@ import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
 import type { Excerpt } from "../../rules/search/excerpt.ts";
+import { SHOWN_STATUS } from "../db/job-access.ts";
 import { type StandingRow, standingOf } from "../db/team.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./import/plain-text.ts";
@@ -48,7 +49,7 @@ export type DetailRow = JobRow & {
 };
 
 /** Columns of a `CardRow`, without `saved`, `applied` and how the viewer stands to it, of the tables `jobs` and `companies`. */
-export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, jobs.status, jobs.reward_amount,
+export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${SHOWN_STATUS} AS status, jobs.private, jobs.reward_amount,
   ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
@@ -74,6 +75,7 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     f_type: row.f_type,
     status: row.status satisfies JobStatus,
     archived: row.archived,
+    ...(row.private && { private: true as const }),
     reward_amount: row.reward_amount,
     pay: viewPay(row),
     closing_date: row.closing_date,

@@ -7,6 +7,7 @@ import { boundedCount, COUNT_LIMIT } from "../../rules/bounded-count.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant } from "../db/cursor.ts";
+import { shownStatus } from "../db/job-access.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { applications, referrals } from "../db/tables/referrals.ts";
@@ -206,7 +207,7 @@ type ChoiceRow = {
 /** Jobs whose people the viewer sees, newest first, archived ones last (rule H20). */
 export async function listJobChoices(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.jobs>> {
   const rows = await ctx.db.rows<ChoiceRow>(sql`
-    SELECT jobs.id, jobs.title, jobs.status, jobs.archived_at IS NOT NULL AS archived, jobs.company, companies.name
+    SELECT jobs.id, jobs.title, ${shownStatus} AS status, jobs.archived_at IS NOT NULL AS archived, jobs.company, companies.name
     FROM jobs JOIN companies ON companies.id = jobs.company
     WHERE jobs.company IN (SELECT company FROM company_members WHERE user_id = ${ctx.actor.id})
       AND ${mayWithJob("see_people", ctx.actor.id)}

@@ -21,7 +21,7 @@ const TELLING = new Set<unknown>(["referral_refused", "referral_applied_before",
 export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promise<void> {
   const keys = personKeys(body);
   const at = ctx.clock.now();
-  const job = await findJob(ctx.db, body.job);
+  const job = await findJob(ctx.db, ctx.actor.id, body.job);
   const { refusal } = await standing(ctx, ctx.db, job, keys, at);
   if (!TELLING.has(refusal)) return;
   const person = personHash(ctx, keys.candidate_email_key);
@@ -50,7 +50,7 @@ export async function checkReferral(ctx: UserContext, body: ReferralCheck): Prom
   const keys = personKeys(body);
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {
-    const job = await findJob(tx, body.job);
+    const job = await findJob(tx, ctx.actor.id, body.job);
     await countPerson(ctx, tx, personHash(ctx, keys.candidate_email_key), at.toISOString().slice(0, 10));
     const { refusal } = await standing(ctx, tx, job, keys, at);
     const can_be_referred = refusal === null;

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { JobFacts } from "../../rules/jobs.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 
@@ -11,7 +12,7 @@ export const jobColumns = {
   title: jobs.title,
   location: jobs.location,
   f_type: jobs.f_type,
-  status: jobs.status,
+  status: shownStatus,
   archived: sql<boolean>`${jobs.archived_at} IS NOT NULL`,
 };
 export const companyColumns = {
@@ -24,7 +25,7 @@ export const companyColumns = {
 /** A job with what decides about a new referral or application, and with its company. */
 export type LockedJob = Awaited<ReturnType<typeof lockJob>>;
 
-function jobById(db: ReadHandle, id: string) {
+function jobById(db: ReadHandle, viewer: string, id: string) {
   return db
     .select({
       job: jobColumns,
@@ -34,7 +35,7 @@ function jobById(db: ReadHandle, id: string) {
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))
-    .where(eq(jobs.id, id));
+    .where(and(eq(jobs.id, id), knowsJob(viewer)));
 }
 
 function withFacts(row: Awaited<ReturnType<typeof jobById>>[number] | undefined) {
@@ -46,16 +47,16 @@ function withFacts(row: Awaited<ReturnType<typeof jobById>>[number] | undefined)
 
 /**
  * Loads a job and holds it until the transaction ends, so that closing, archiving and new candidates come one after
- * the other. Throws `not_found` for a job that is gone or archived (rule J6).
+ * the other. Throws `not_found` for a job that is gone, archived (rule J6), or private and not known to the viewer (J51).
  */
-export async function lockJob(tx: WriteHandle, id: string) {
-  const [row] = await jobById(tx, id).for("update", { of: jobs });
+export async function lockJob(tx: WriteHandle, viewer: string, id: string) {
+  const [row] = await jobById(tx, viewer, id).for("update", { of: jobs });
   return withFacts(row);
 }
 
 /** The same without holding it. Throws `not_found`. */
-export async function findJob(db: ReadHandle, id: string): Promise<LockedJob> {
-  const [row] = await jobById(db, id);
+export async function findJob(db: ReadHandle, viewer: string, id: string): Promise<LockedJob> {
+  const [row] = await jobById(db, viewer, id);
   return withFacts(row);
 }
 

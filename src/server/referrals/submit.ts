@@ -68,7 +68,7 @@ export async function submitReferral(
 ): Promise<Referral> {
   const keys = personKeys(body);
   return ctx.write(async (tx) => {
-    const job = await lockJob(tx, body.job);
+    const job = await lockJob(tx, ctx.actor.id, body.job);
     // The time after the lock, so that the order of times is the order of credit.
     const now = ctx.clock.now();
     const { refusal, signs } = await standing(ctx, tx, job, keys, now);

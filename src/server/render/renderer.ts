@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Bus } from "../db/bus.ts";
+import { JOB_HIDDEN } from "../db/job-access.ts";
 import type { Clock } from "../platform/clock.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
@@ -120,11 +121,14 @@ function makePages(options: RendererOptions) {
       outdate((subject) => subject === id);
     });
   }
-  options.bus.onResync(() => {
+  function forgetAll(): void {
     cache.clear();
     lists.clear();
     outdate(() => true);
-  });
+  }
+  // Whatever page it was on, a job that is private now is on none.
+  options.bus.subscribe(JOB_HIDDEN, forgetAll);
+  options.bus.onResync(forgetAll);
   async function keep({ key, kept }: Address, rendering: Rendering): Promise<Page | Response> {
     try {
       const page = await rendering.page;
@@ -156,8 +160,8 @@ function makePages(options: RendererOptions) {
 
 /**
  * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
- * and HTML and headers are kept together; news of a job or a referrer drop their page in every process. Lists for visitors
- * are kept for some seconds.
+ * and HTML and headers are kept together; news of a job or a referrer drop their page in every process, and all pages where a
+ * job becomes private. Lists for visitors are kept for some seconds.
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   const pageFor = makePages(options);

@@ -15,7 +15,7 @@ async function jobOf(db: ReadHandle, id: string): Promise<Thing | null> {
   const [row] = await db
     .select({ id: jobs.id, label: jobs.title, owner: jobs.created_by })
     .from(jobs)
-    .where(and(eq(jobs.id, id), isNull(jobs.archived_at)));
+    .where(and(eq(jobs.id, id), isNull(jobs.archived_at), eq(jobs.private, false)));
   return row === undefined ? null : { ...row, path: paths.job(id) };
 }
 

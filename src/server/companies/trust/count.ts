@@ -18,9 +18,9 @@ const YEAR = sql.raw("interval '365 days'");
 /** The run that releases rewards comes every ten minutes; a day is no delay. */
 const IN_TIME = sql.raw("interval '1 day'");
 
-/** Jobs with a hire. What was hired by an application stands there, also where the reward is a referral's (rule R10). */
+/** Jobs with a hire, private ones left out (rule J51). What was hired by an application stands there, also where the reward is a referral's (rule R10). */
 function filled(company: string) {
-  return sql`SELECT count(*)::int FROM jobs WHERE company = ${company} AND (
+  return sql`SELECT count(*)::int FROM jobs WHERE company = ${company} AND NOT private AND (
     EXISTS (SELECT FROM referrals WHERE job = jobs.id AND status = 'Hired')
     OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND status = 'Hired'))`;
 }

@@ -83,6 +83,13 @@ export const jobs = pgTable(
     /** When it came onto the board; imported jobs bear the date of the board that they come from as `created_at`. */
     listed_at: timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow(),
     archived_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** Only for people with its link (rule J51). */
+    private: boolean().notNull().default(false),
+    /**
+     * A private job that is open: stored as On Hold, so that nothing ever lists it, not even the version before. A trigger sees to
+     * both; what people read is `shownStatus`.
+     */
+    link_open: boolean().notNull().default(false),
     listed: boolean().notNull().generatedAlwaysAs(sql`status = 'Open' AND archived_at IS NULL`),
     /** The board that an imported job came from and its id there; both null for jobs that were typed here. */
     source: text(),

@@ -78,8 +78,8 @@ type Counters = { total: number; active: number; paused: number; closed: number;
 const COUNTERS = {
   name: "own_job_counters",
   text: `SELECT count(*) FILTER (WHERE archived_at IS NULL)::int AS total,
-    count(*) FILTER (WHERE archived_at IS NULL AND status = 'Open')::int AS active,
-    count(*) FILTER (WHERE archived_at IS NULL AND status = 'On Hold')::int AS paused,
+    count(*) FILTER (WHERE archived_at IS NULL AND (status = 'Open' OR link_open))::int AS active,
+    count(*) FILTER (WHERE archived_at IS NULL AND status = 'On Hold' AND NOT link_open)::int AS paused,
     count(*) FILTER (WHERE archived_at IS NULL AND status = 'Closed')::int AS closed,
     count(*) FILTER (WHERE archived_at IS NOT NULL)::int AS archived
     FROM jobs WHERE company IN ${companiesOf("$1")}`,

@@ -40,11 +40,11 @@ const COLUMNS = `jobs.id, jobs.title, companies.name AS company_name, companies.
   jobs.reward_amount, jobs.created_at, ${PAY_COLUMNS}`;
 const OPEN = isOpen("$1::date");
 
-/** Archived jobs have no page but for those who have a record with them (rule J6). */
+/** Archived and private jobs have no page for everybody (rules J6, J51). */
 const JOB: Statement<JobRow> = {
   name: "more_of_job",
   text: `SELECT jobs.title, jobs.company, companies.name AS company_name FROM jobs JOIN companies ON companies.id = jobs.company
-    WHERE jobs.id = $1::uuid AND jobs.archived_at IS NULL`,
+    WHERE jobs.id = $1::uuid AND jobs.archived_at IS NULL AND NOT jobs.private`,
 };
 
 const OF_COMPANY: Statement<OtherRow> = {

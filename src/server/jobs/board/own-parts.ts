@@ -8,8 +8,8 @@ import { askedQuery, isFound } from "./search-parts.ts";
 
 /** Archived jobs stand under their own filter alone (rule J6). */
 const STATUS: Readonly<Record<ListStatus, string>> = {
-  active: "jobs.status = 'Open' AND jobs.archived_at IS NULL",
-  paused: "jobs.status = 'On Hold' AND jobs.archived_at IS NULL",
+  active: "(jobs.status = 'Open' OR jobs.link_open) AND jobs.archived_at IS NULL",
+  paused: "jobs.status = 'On Hold' AND NOT jobs.link_open AND jobs.archived_at IS NULL",
   closed: "jobs.status = 'Closed' AND jobs.archived_at IS NULL",
   archived: "jobs.archived_at IS NOT NULL",
 };

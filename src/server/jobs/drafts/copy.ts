@@ -31,6 +31,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     openings: job.openings,
     requirements: job.requirements,
     questions: own.questions,
+    private: own.private,
     closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
   } satisfies DraftFields);
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { shownStatus } from "../../db/job-access.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import type { Board, ImportContext } from "./import-company.ts";
@@ -14,7 +15,7 @@ export async function jobsNoLongerListed(
     .select({ id: jobs.id, source_id: jobs.source_id })
     .from(jobs)
     .where(
-      and(eq(jobs.created_by, poster), eq(jobs.source, source), eq(jobs.status, "Open"), isNull(jobs.archived_at)),
+      and(eq(jobs.created_by, poster), eq(jobs.source, source), eq(shownStatus, "Open"), isNull(jobs.archived_at)),
     );
   return rows.filter((row) => !listed.has(row.source_id ?? "")).map((row) => row.id);
 }
@@ -33,7 +34,7 @@ async function closeBatch(ctx: ImportContext, board: Board, ids: readonly string
   return ctx.write(async (tx) => {
     await lockBoard(tx, board);
     const now = ctx.clock.now();
-    const open = and(inArray(jobs.id, [...ids]), eq(jobs.status, "Open"), isNull(jobs.archived_at));
+    const open = and(inArray(jobs.id, [...ids]), eq(shownStatus, "Open"), isNull(jobs.archived_at));
     const held = await tx.select({ id: jobs.id }).from(jobs).where(open).orderBy(jobs.id).for("update");
     const closed = await tx
       .update(jobs)

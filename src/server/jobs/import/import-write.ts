@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { JobStatus } from "../../../contract/statuses.ts";
 import { isPastClosing } from "../../../rules/jobs.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { shownStatus } from "../../db/job-access.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
@@ -69,7 +70,7 @@ function nothingWritten(open_before: number): Written {
 async function countOpen({ db }: ImportContext, { poster, source }: Board): Promise<number> {
   const [open] = await db.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM jobs
-    WHERE created_by = ${poster} AND source = ${source} AND status = 'Open' AND archived_at IS NULL`);
+    WHERE created_by = ${poster} AND source = ${source} AND ${shownStatus} = 'Open' AND archived_at IS NULL`);
   return open?.n ?? 0;
 }
 

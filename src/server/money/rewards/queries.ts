@@ -6,6 +6,7 @@ import type { PayoutStatus, RewardState } from "../../../contract/statuses.ts";
 import type { UserContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
+import { shownStatus } from "../../db/job-access.ts";
 import { PAY_PAGE } from "../../db/provider-payments.ts";
 import { historyNaming } from "../../db/status-history.ts";
 import { paysForReferral, seesReferral } from "../../referrals/seen-by-team.ts";
@@ -55,7 +56,7 @@ export async function readRewardHistory({ actor, db }: UserContext, id: string):
 type ItemRow = RewardRow & { id: string; position: string; candidate_name: string; job: RewardItem["job"] };
 
 /** The job of a referral as records carry it, as JSON. */
-const JOB = sql`jsonb_build_object('id', jobs.id, 'title', jobs.title, 'location', jobs.location, 'status', jobs.status,
+const JOB = sql`jsonb_build_object('id', jobs.id, 'title', jobs.title, 'location', jobs.location, 'status', ${shownStatus},
   'archived', jobs.archived_at IS NOT NULL, 'company', jsonb_build_object('id', companies.id, 'name', companies.name,
   'website', companies.website, 'logo', companies.logo))`;
 

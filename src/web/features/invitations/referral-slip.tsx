@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
+import { jobLinkPath } from "../../../contract/posting/job-links.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -54,7 +55,7 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: Invitati
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
   const [asked, setAsked] = useState(false);
-  const { id, can, job } = referral;
+  const { id, can, job, link } = referral;
   const failed = (word: "accept" | "decline") =>
     desk.failure?.press === `${word} ${id}` ? errorText(desk.failure.code) : undefined;
   async function declineIt(): Promise<void> {
@@ -75,12 +76,15 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: Invitati
           </Button>
         )}
         {!can.accept && can.apply && (
-          <Link className={buttonClass({ kind: "primary" })} to={paths.apply(job.id)}>
+          <Link
+            className={buttonClass({ kind: "primary" })}
+            to={link === undefined ? paths.apply(job.id) : jobLinkPath(link, "/apply")}
+          >
             {t("apply")}
           </Link>
         )}
         {!job.archived && (
-          <Link className={buttonClass({})} to={paths.job(job.id)}>
+          <Link className={buttonClass({})} to={link === undefined ? paths.job(job.id) : jobLinkPath(link)}>
             {t("see_job")}
           </Link>
         )}

@@ -15,7 +15,8 @@ export default function JobNote({ job }: { job: ShownJob }) {
       <Message title={t(person?.role === "candidate" ? "applications_closed" : "referrals_closed", { ns: "errors" })} />
     );
   }
-  return job.referrals_paused ? <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} /> : null;
+  if (job.referrals_paused) return <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} />;
+  return job.private ? <p className="label soft">{t("private_note")}</p> : null;
 }
 
 function Applied() {

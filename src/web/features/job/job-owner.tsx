@@ -1,5 +1,5 @@
 import { Bookmark, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -9,11 +9,17 @@ import { DeleteJob } from "../../shared/jobs/delete-job.tsx";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { useSavedJob } from "../../shared/jobs/save-job.ts";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const PrivateLink = latePiece(async () => ({
+  default: (await import("../../shared/jobs/private-link.tsx")).PrivateLink,
+}));
 
 type Props = { job: ShownJob; children: ReactNode };
 
@@ -60,6 +66,11 @@ export function OwnerOverview({ job, children }: Props) {
   return (
     <Card title={t("overview")}>
       {job.referrals_paused && <UnfundedRewards />}
+      {job.private && (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <PrivateLink job={job} />
+        </Suspense>
+      )}
       <div className="ov-figures">
         <p>
           <span className="figure">{figure(job.applications_count)}</span>

@@ -1,6 +1,5 @@
 import { Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { paths } from "../../../contract/paths.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +15,7 @@ export function JobShare({ job, place }: { job: ShownJob; place: "row" | "card" 
   const share = async () => {
     const said = { done: t("link_copied"), failed: t("copy_failed") };
     const sharing = await import("./share-address.ts").catch(() => toast(said.failed));
-    await sharing?.shareAddress(job.title, location.origin + paths.job(job.id), said);
+    await sharing?.shareJob(job, said);
   };
   return (
     <Button

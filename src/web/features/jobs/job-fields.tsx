@@ -19,6 +19,7 @@ import { PayFields } from "./pay-fields.tsx";
 import type { PayRulesProps } from "./pay-rules.tsx";
 
 const QuestionsField = latePiece(() => import("./questions-field.tsx"));
+const AccessFields = latePiece(async () => ({ default: (await import("./access-fields.tsx")).AccessFields }));
 const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
 /** The fields that posting and editing share, by their names in the contract. */
@@ -31,7 +32,8 @@ export type CommonField =
   | "reward_amount"
   | "openings"
   | "requirements"
-  | "closing_date";
+  | "closing_date"
+  | "private";
 
 type Options = Pick<RegisterOptions, "setValueAs">;
 
@@ -88,6 +90,9 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
       <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fault("closing_date")} optional>
         <Input {...field("closing_date", { setValueAs: typedDate })} type="date" className="date" />
       </Field>
+      <Suspense fallback={<Skeleton height="4rem" />}>
+        <AccessFields field={field} />
+      </Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { JobCard } from "../../shared/jobs/job-card.tsx";
 import { ReferAction, saysReferring } from "../../shared/jobs/refer-action.tsx";
 import { SaveButton } from "../../shared/jobs/save-button.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -45,7 +46,12 @@ export function MyJobCard({ job, role, onDelete }: Props) {
       job={job}
       tags={3}
       candidates={role === "poster" ? job.candidates_count : undefined}
-      badge={<StatusBadge of={{ job: job.status, archived: job.archived }} />}
+      badge={
+        <>
+          <StatusBadge of={{ job: job.status, archived: job.archived }} />
+          {job.private && <Badge status="private">{t("private_badge")}</Badge>}
+        </>
+      }
       save={<SaveButton job={job} />}
       action={<StubAction job={job} role={role} />}
     >

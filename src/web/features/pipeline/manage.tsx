@@ -37,6 +37,9 @@ import "./manage.css";
 const FilledOffer = latePiece(async () => ({
   default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
 }));
+const PrivateLink = latePiece(async () => ({
+  default: (await import("../../shared/jobs/private-link.tsx")).PrivateLink,
+}));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
 const Figures = latePiece(() => import("./figures/figures.tsx"));
 const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
@@ -129,6 +132,11 @@ function Manage({ loaded }: { loaded: Loaded }) {
         <div className="manage-note">
           <UnfundedRewards />
         </div>
+      )}
+      {job.private && (
+        <Suspense fallback={<Skeleton height="3.25rem" />}>
+          <PrivateLink job={job} />
+        </Suspense>
       )}
       <Suspense>
         <FilledOffer job={job} hired={numbers.reached.hired} />

@@ -2,8 +2,8 @@ import type { Role } from "../../../contract/statuses.ts";
 import { safeNext } from "./guard.ts";
 
 const INTENTS: readonly (readonly [RegExp, Role])[] = [
-  [/^\/apply\/[^/]+$/, "candidate"],
-  [/^\/refer\/[^/]+$/, "referrer"],
+  [/^\/(job-link\/apply|apply\/[^/]+)$/, "candidate"],
+  [/^\/(job-link\/refer|refer\/[^/]+)$/, "referrer"],
   [/^\/jobs\/new$/, "poster"],
 ];
 

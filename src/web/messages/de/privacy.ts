@@ -18,7 +18,8 @@ export default {
   account_page: "Dein Benutzername und die Nachricht auf deiner Empfehlungsseite, die alle lesen können.",
   account_settings:
     "Deine Einstellungen: Sprache, Zeitzone, Farbschema, welche Nachrichten du wie haben willst, wann du abgemeldet wirst und wie du bezahlt wirst. Nur du siehst sie.",
-  account_saved: "Die Stellen, die du dir gemerkt hast. Diese Liste siehst nur du.",
+  account_saved:
+    "Die Stellen, die du dir gemerkt hast, und die, deren Link du geöffnet hast. Diese Liste siehst nur du.",
   account_searches:
     "Die Suchen, die du gespeichert hast: Name, Filter und wie oft du von neuen Stellen hören willst. Nur du siehst sie.",
   account_notices:
@@ -106,7 +107,7 @@ export default {
   device_cookie:
     "Wir setzen ein einziges Cookie, und nur wenn du dich mit einem externen Konto anmeldest: Es bindet die Antwort an deinen Browser und läuft nach fünf Minuten ab.",
   device_storage:
-    "Dein Browser selbst merkt sich deine Sitzung, wann du hier zuletzt etwas getan hast, Farbschema, Sprache und Zeitzone, einen eben geöffneten Link aus einer Mail und was du gerade in ein Formular schreibst.",
+    "Dein Browser selbst merkt sich deine Sitzung, wann du hier zuletzt etwas getan hast, Farbschema, Sprache und Zeitzone, einen eben geöffneten Link aus einer Mail oder zu einer privaten Stelle und was du gerade in ein Formular schreibst.",
   device_others: "Unsere Seiten laden nichts von den Servern anderer Unternehmen.",
   why_title: "Warum wir das dürfen",
   why_contract:

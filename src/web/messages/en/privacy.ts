@@ -15,7 +15,7 @@ export default {
   account_page: "Your username and the message on your referral page, which everybody may read.",
   account_settings:
     "Your settings: language, time zone, theme, which news you want and how, when you are signed out, and how you are paid. Only you see them.",
-  account_saved: "The jobs you saved. Only you see that list.",
+  account_saved: "The jobs you saved, and the private ones whose link you opened. Only you see that list.",
   account_searches:
     "The searches you saved: their name, their filters and how often you want to hear of new jobs. Only you see them.",
   account_notices:
@@ -101,7 +101,7 @@ export default {
   device_cookie:
     "We set one cookie, and only when you sign in with an external account: it ties the answer to your browser and runs out after five minutes.",
   device_storage:
-    "Your browser itself keeps your session, when you last did something here, your theme, language and time zone, a link from a mail that you have just opened, and what you were typing in a form.",
+    "Your browser itself keeps your session, when you last did something here, your theme, language and time zone, a link from a mail or to a private job that you have just opened, and what you were typing in a form.",
   device_others: "Our pages load nothing from other companies' servers.",
   why_title: "Why we may keep it",
   why_contract:

@@ -18,7 +18,7 @@ export default {
   account_page: "Tu nombre de usuario y el mensaje de tu página de recomendación, que cualquiera puede leer.",
   account_settings:
     "Tus ajustes: idioma, zona horaria, tema, qué novedades quieres y cómo, cuándo se cierra tu sesión y cómo cobras. Solo tú los ves.",
-  account_saved: "Los empleos que has guardado. Solo tú ves esa lista.",
+  account_saved: "Los empleos que has guardado y aquellos cuyo enlace abriste. Solo tú ves esa lista.",
   account_searches:
     "Las búsquedas que guardaste: su nombre, sus filtros y con qué frecuencia quieres saber de empleos nuevos. Solo tú las ves.",
   account_notices:
@@ -104,7 +104,7 @@ export default {
   device_cookie:
     "Usamos una sola cookie, y solo cuando entras con una cuenta externa: une la respuesta a tu navegador y caduca a los cinco minutos.",
   device_storage:
-    "Tu propio navegador guarda tu sesión, cuándo hiciste algo aquí por última vez, tu tema, idioma y zona horaria, el enlace de un correo que acabas de abrir y lo que estabas escribiendo en un formulario.",
+    "Tu propio navegador guarda tu sesión, cuándo hiciste algo aquí por última vez, tu tema, idioma y zona horaria, el enlace de un correo o de un empleo privado que acabas de abrir y lo que estabas escribiendo en un formulario.",
   device_others: "Nuestras páginas no cargan nada de servidores de otras empresas.",
   why_title: "Por qué podemos guardarlo",
   why_contract:

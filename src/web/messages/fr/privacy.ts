@@ -19,7 +19,8 @@ export default {
   account_page: "Votre nom d’utilisateur et le message de votre page de recommandation, que tout le monde peut lire.",
   account_settings:
     "Vos paramètres : langue, fuseau horaire, thème, quelles nouvelles vous voulez et comment, quand votre session se ferme et comment vous êtes payé. Vous seul les voyez.",
-  account_saved: "Les offres que vous avez enregistrées. Vous seul voyez cette liste.",
+  account_saved:
+    "Les offres que vous avez enregistrées et celles dont vous avez ouvert le lien. Vous seul voyez cette liste.",
   account_searches:
     "Les recherches que vous avez enregistrées : leur nom, leurs filtres et la fréquence des nouvelles. Vous seul les voyez.",
   account_notices:
@@ -107,7 +108,7 @@ export default {
   device_cookie:
     "Nous déposons un seul cookie, et seulement quand vous vous connectez avec un compte externe : il lie la réponse à votre navigateur et expire au bout de cinq minutes.",
   device_storage:
-    "Votre navigateur lui-même conserve votre session, votre dernière action ici, vos thème, langue et fuseau horaire, le lien d’un e-mail que vous venez d’ouvrir et ce que vous étiez en train d’écrire dans un formulaire.",
+    "Votre navigateur lui-même conserve votre session, votre dernière action ici, vos thème, langue et fuseau horaire, le lien d’un e-mail ou d’une offre privée que vous venez d’ouvrir et ce que vous étiez en train d’écrire dans un formulaire.",
   device_others: "Nos pages ne chargent rien depuis les serveurs d’autres entreprises.",
   why_title: "Pourquoi nous pouvons le conserver",
   why_contract:

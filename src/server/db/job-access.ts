@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { JobStatus } from "../../contract/statuses.ts";
+
+// What several nouns ask of a job that is for people with its link alone (rules J51 to J53).
+
+/** The status that people read, as text: a private job that is open is stored as On Hold, so that nothing ever lists it. */
+export const SHOWN_STATUS = "CASE WHEN jobs.link_open THEN 'Open' ELSE jobs.status END";
+
+/** The same for a query. */
+export const shownStatus: SQL<JobStatus> = sql.raw(SHOWN_STATUS) as SQL<JobStatus>;
+
+/** The same of a row as it is stored. */
+export function statusOf({ status, link_open }: { status: JobStatus; link_open: boolean }): JobStatus {
+  return link_open ? "Open" : status;
+}
+
+/** Every process forgets what it keeps for visitors: a job that was there for everybody is so no more. */
+export const JOB_HIDDEN = "job_hidden";
+
+/**
+ * Condition on a job: it is for everybody, or the viewer belongs to its company, has opened its link, or has a record with it
+ * (rule J51). `viewer` is a placeholder, never a value.
+ */
+export function knowsJobText(viewer: string): string {
+  return `(NOT jobs.private
+    OR EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = ${viewer})
+    OR EXISTS (SELECT FROM job_link_holders WHERE job = jobs.id AND user_id = ${viewer})
+    OR EXISTS (SELECT FROM referrals WHERE job = jobs.id AND created_by = ${viewer})
+    OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
+    OR EXISTS (SELECT FROM referrals JOIN referral_invitations ON referral_invitations.referral = referrals.id
+      WHERE referrals.job = jobs.id AND referral_invitations.claimed_by = ${viewer}))`;
+}
+
+/** The same with a value. */
+export function knowsJob(viewer: string): SQL<boolean> {
+  const parts = knowsJobText(":viewer")
+    .split(":viewer")
+    .map((part) => sql.raw(part));
+  return sql.join(parts, sql`${viewer}::uuid`) as SQL<boolean>;
+}

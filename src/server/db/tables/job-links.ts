@@ -1,0 +1,37 @@
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { jobs } from "./jobs.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
+
+/** The link of a private job (rule J51): its token sealed for those who edit the job, and as a hash to be found by. */
+export const jobLinks = pgTable(
+  "job_links",
+  {
+    job: uuid()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    sealed: text().notNull(),
+    token_hash: text().notNull(),
+    created_at: moment(),
+  },
+  (table) => [uniqueIndex("job_links_token_key").on(table.token_hash)],
+);
+
+/** Who has opened that link while signed in, and may come back without it until it is renewed. */
+export const jobLinkHolders = pgTable(
+  "job_link_holders",
+  {
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: moment(),
+  },
+  (table) => [
+    primaryKey({ name: "job_link_holders_key", columns: [table.job, table.user_id] }),
+    index("job_link_holders_user_index").on(table.user_id),
+  ],
+);

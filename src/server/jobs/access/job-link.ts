@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import type { JobLink } from "../../../contract/posting/job-links.ts";
+import type { Context, UserContext, UserTxContext } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { jobLinkHolders, jobLinks } from "../../db/tables/job-links.ts";
+import { jobs } from "../../db/tables/jobs.ts";
+import { mayWithJob } from "../../db/team.ts";
+import { actorId } from "../../platform/actor.ts";
+import { randomToken, type Secrets, seal, sha256, unseal } from "../../platform/crypto.ts";
+import { lockOwnJob } from "../own-job.ts";
+import { readJobByLink } from "../queries.ts";
+
+type Making = Pick<UserTxContext, "clock" | "secrets">;
+
+function keyOf(secrets: Secrets): Buffer {
+  return secrets.derive("job links");
+}
+
+function fresh({ secrets, clock }: Making) {
+  const token = randomToken();
+  return { sealed: seal(keyOf(secrets), token), token_hash: sha256(token), created_at: clock.now() };
+}
+
+/** Gives a job its link, where it has none yet. Part of what makes it private. */
+export async function ensureLink(ctx: Making, tx: WriteHandle, job: string): Promise<void> {
+  await tx
+    .insert(jobLinks)
+    .values({ job, ...fresh(ctx) })
+    .onConflictDoNothing();
+}
+
+async function linkOf(ctx: Making, db: ReadHandle, job: string): Promise<JobLink> {
+  const [row] = await db.select().from(jobLinks).where(eq(jobLinks.job, job));
+  if (row === undefined) throw new AppError("not_found");
+  return {
+    token: unseal(keyOf(ctx.secrets), row.sealed).toString("utf8"),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The link of a private job, for those who may edit it (rule J52). Throws `not_found` for everybody else and every other job. */
+export async function readJobLink(ctx: UserContext, job: string): Promise<JobLink> {
+  const [own] = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, job), eq(jobs.private, true), mayWithJob("edit_jobs", ctx.actor.id)));
+  if (own === undefined) throw new AppError("not_found");
+  return linkOf(ctx, ctx.db, job);
+}
+
+/**
+ * Gives a private job another link; the one that the caller has seen (`token`) and whoever came by it are out (rule J52). Throws
+ * `not_found`, and `conflict` where it is another one already.
+ */
+export async function renewJobLink(ctx: UserContext, job: string, token: string): Promise<JobLink> {
+  return ctx.write(async (tx) => {
+    const own = await lockOwnJob(ctx, tx, job);
+    if (!own.private) throw new AppError("not_found");
+    const renewed = await tx
+      .update(jobLinks)
+      .set(fresh(ctx))
+      .where(and(eq(jobLinks.job, job), eq(jobLinks.token_hash, sha256(token))))
+      .returning({ job: jobLinks.job });
+    if (renewed.length === 0) throw new AppError("conflict");
+    await tx.delete(jobLinkHolders).where(eq(jobLinkHolders.job, job));
+    return linkOf(ctx, tx, job);
+  });
+}
+
+/**
+ * The job of a link (rule J51). Whoever is signed in finds it by its plain address from then on, until the link is renewed; a
+ * job that is for everybody by now needs no such thing. Throws `not_found`.
+ */
+export async function openJobLink(ctx: Context, token: string): Promise<JobDetail> {
+  const viewer = actorId(ctx.actor);
+  const [hash, at] = [sha256(token), ctx.clock.now()];
+  const job = await readJobByLink(ctx.db, viewer, hash, at);
+  if (viewer === null || job.private !== true) return job;
+  return ctx.write(async (tx) => {
+    // Held against a renewal at the same moment.
+    const held = await tx
+      .select({ job: jobLinks.job })
+      .from(jobLinks)
+      .where(eq(jobLinks.token_hash, hash))
+      .for("key share");
+    if (held.length === 0) throw new AppError("not_found");
+    await tx.insert(jobLinkHolders).values({ job: job.id, user_id: viewer, created_at: at }).onConflictDoNothing();
+    return job;
+  });
+}
+
+/** The token of a private job's link for somebody who is let in otherwise; undefined for a job that is for everybody. */
+export async function linkToken(ctx: Making, db: ReadHandle, job: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ sealed: jobLinks.sealed })
+    .from(jobLinks)
+    .innerJoin(jobs, and(eq(jobs.id, jobLinks.job), eq(jobs.private, true)))
+    .where(eq(jobLinks.job, job));
+  return rows[0] && unseal(keyOf(ctx.secrets), rows[0].sealed).toString("utf8");
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { jobLinkPath } from "../../../contract/posting/job-links.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { signInPath } from "../../lib/session/guard.ts";
+import { shownJob } from "../../shared/jobs/job-data.ts";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { Voucher } from "../../ui/card.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { JobAbout } from "./job-about.tsx";
+import { JobDescription } from "./job-description.tsx";
+import { JobOverview } from "./job-overview.tsx";
+import { Requirements } from "./job-requirements.tsx";
+import { JobTop } from "./job-top.tsx";
+
+/** What a visitor can do: both lead through sign-in and back, where the link is opened for their account. */
+function Actions({ job }: { job: JobDetail }) {
+  const { t } = useTranslation(["jobs", "errors"]);
+  return (
+    <Voucher as="div" tall worth={formatDollars(job.reward_amount)} worthNote={t("reward_for_referrer")}>
+      <section className="stack" aria-labelledby="job-action">
+        <h2 className="sub-title" id="job-action">
+          {t("take_action")}
+        </h2>
+        <p className="label soft">{t("private_note")}</p>
+        {job.accepting ? (
+          <>
+            <p className="label soft">{t("sign_in_to_act")}</p>
+            <LinkButton kind="primary" block to={signInPath(jobLinkPath(undefined, "/apply"))}>
+              {t("apply")}
+            </LinkButton>
+            <LinkButton block to={signInPath(jobLinkPath(undefined, "/refer"))}>
+              {t("refer")}
+            </LinkButton>
+          </>
+        ) : (
+          <Message title={t("applications_closed", { ns: "errors" })} />
+        )}
+        <TextLink to={signInPath(jobLinkPath())}>{t("sign_in", { ns: "general" })}</TextLink>
+      </section>
+    </Voucher>
+  );
+}
+
+/** A private job as a visitor with its link reads it. */
+export default function ByLinkPage({ job: found }: { job: JobDetail }) {
+  const { t } = useTranslation("jobs");
+  const job = shownJob(found);
+  return (
+    <>
+      <PageHead title={t("head_title", { title: job.title, company: job.company.name })} />
+      <JobTop job={job}>{null}</JobTop>
+      <div className="grid-main">
+        <div className="stack-lg">
+          <JobDescription text={job.description} format={job.description_format} />
+          <Requirements tags={job.tags} />
+          <JobAbout company={job.company} />
+        </div>
+        <aside className="stack" aria-label={t("take_action")}>
+          <Actions job={found} />
+          <JobOverview job={job} />
+        </aside>
+      </div>
+    </>
+  );
+}

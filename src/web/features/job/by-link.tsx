@@ -1,0 +1,102 @@
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { awaitSignIn, cameInBy, waitingToken } from "./link-token.ts";
+import "../../shared/jobs/job.css";
+
+const ByLinkPage = latePiece(() => import("./by-link-page.tsx"));
+
+/**
+ * The secret of the link: undefined until the page has looked, null where there is none. It stands behind the # sign, which no
+ * server sees, and stays there: whoever copies the address copies the link. Sign-in leads back without it, so this device
+ * keeps the last one until somebody has signed in.
+ */
+function useToken(): string | null | undefined {
+  const { hash } = useLocation();
+  const [token, setToken] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    const given = new URLSearchParams(hash.slice(1)).get("token");
+    if (given !== null) awaitSignIn(given);
+    setToken(given ?? waitingToken());
+  }, [hash]);
+  return token;
+}
+
+/** Where somebody goes on who needs the link no more: to what they came for, else to the job. */
+function goal(pathname: string, { id }: JobDetail): string {
+  if (pathname.endsWith("/apply")) return paths.apply(id);
+  return pathname.endsWith("/refer") ? paths.refer(id) : paths.job(id);
+}
+
+function Loading() {
+  const { t } = useTranslation("jobs");
+  return (
+    <div className="stack" role="status">
+      <p className="soft">{t("link_loading")}</p>
+      <Skeleton height="18rem" />
+    </div>
+  );
+}
+
+/** Whoever is signed in is let in by opening it, and goes on to the job's own page. */
+function Opened({ token }: { token: string }) {
+  const { t } = useTranslation("jobs");
+  const { t: errorText } = useTranslation("errors");
+  const { status, person } = useAuth();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const name = status === "loading" ? null : `${token} ${person?.id ?? ""}`;
+  const { value, failure, busy, again } = useFetched(name, () => call(jobLinkEndpoints.open, { body: { token } }));
+  const goesOn = value !== null && (person !== null || value.private !== true);
+  useEffect(() => {
+    if (value === null || !goesOn) return;
+    cameInBy(token, value.id);
+    void navigate(goal(pathname, value), { replace: true });
+  }, [value, goesOn, pathname, navigate, token]);
+  if (value !== null && !goesOn)
+    return (
+      <Suspense fallback={<Loading />}>
+        <ByLinkPage job={value} />
+      </Suspense>
+    );
+  if (failure === null || busy) return <Loading />;
+  if (failure === "not_found" || failure === "validation_failed")
+    return (
+      <>
+        <PageTop title={t("link_dead")} />
+        <Empty text={t("link_dead_text")} />
+      </>
+    );
+  return <LoadFailure text={errorText(failure)} onRetry={again} />;
+}
+
+/** The page of a private job's link (rule J51): the same for everybody, until the browser has read what stands behind the #. */
+export default function ByLinkScreen() {
+  const { t } = useTranslation(["jobs", "errors"]);
+  const token = useToken();
+  return (
+    <div className="page job-page">
+      <PageHead title={t("job")} />
+      {token === undefined && <Loading />}
+      {token === null && (
+        <>
+          <PageTop title={t("link_none")} />
+          <Empty text={t("link_none_text")} />
+        </>
+      )}
+      {typeof token === "string" && <Opened token={token} key={token} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { DECIDES, type Row } from "./rows.ts";
+
+const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 200, admin: 404 };
+/** Without its link: its company, and whoever has a record with it. */
+const KNOWN = { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 };
+const COMPANY = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
+const GONE = { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
+const TOKEN = { token: "not-the-token-of-any-link" };
+const PERSON = {
+  candidate_name: "Jonah Feldman",
+  candidate_email: "jonah@example.com",
+  recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
+};
+
+/** The rows of the access matrix about private jobs (rules J51 to J53), by endpoint; other rows of the same ones stand beside. */
+export const PRIVATE_ROWS: Record<string, Row[]> = {
+  "job_links.get": [
+    { target: "private-job", expect: OWNER_ONLY, team: DECIDES },
+    { target: "job", expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  // Somebody else has renewed it meanwhile, for all that the owner knows.
+  "job_links.renew": [
+    { target: "private-job", body: TOKEN, expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
+  ],
+  "job_links.open": [{ target: "none", body: TOKEN, expect: GONE }],
+};
+
+/** What the endpoints of every job answer about a private one. */
+export const OF_PRIVATE = {
+  get: { target: "private-job", expect: KNOWN, team: COMPANY },
+  // Nobody keeps it among their saved ones: that is a list of the board.
+  save: {
+    target: "private-job",
+    body: { saved: true },
+    expect: { ...GONE, visitor: 401 },
+  },
+  more: { target: "private-job", expect: GONE },
+  refer: {
+    target: "private-job-in-body",
+    body: PERSON,
+    expect: { ...GONE, visitor: 401, referrer: 201, applicant: 201, owner: 403 },
+    team: { recruiter: 403, manager: 403, bystander: 201, viewer: 201 },
+  },
+  check: {
+    target: "private-job-in-body",
+    body: { candidate_email: "jonah@example.com", candidate_linkedin: "" },
+    expect: { ...KNOWN, visitor: 401 },
+    team: COMPANY,
+  },
+  apply: {
+    target: "private-job-in-body",
+    body: {
+      candidate_name: "Amara Okafor",
+      candidate_email: "amara@example.com",
+      cover_letter: "I found the cold joint.",
+    },
+    expect: { ...GONE, visitor: 401, referrer: 201, applicant: 409, owner: 403 },
+    team: { recruiter: 403, manager: 403, bystander: 403, viewer: 403 },
+  },
+} satisfies Record<string, Row>;
