@@ -64,6 +64,14 @@ export const companyEndpoints = {
     output: pageOf(company),
     summary: "All companies by name",
   }),
+  sameWebsite: endpoint({
+    method: "get",
+    path: "/api/companies/same-website",
+    access: "user",
+    query: z.object({ website: z.string().max(LIMITS.url) }),
+    output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+    summary: "Companies of this website to whose team one does not belong and could ask to join",
+  }),
   get: endpoint({
     method: "get",
     path: "/api/companies/{id}",

@@ -13,6 +13,8 @@ const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner
 
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
 export const TEAM_ROWS: Record<string, Row[]> = {
+  "team.mine": [{ target: "none", expect: SIGNED_IN }],
+  "team.events": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
   "team.get": [{ target: "company", expect: OWNER_ONLY, team: MEMBERS }],
   "team.invite": [
     {

@@ -87,6 +87,7 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "companies.own": [{ target: "none", expect: SIGNED_IN }],
+  "companies.sameWebsite": [{ target: "none", query: { website: "https://a.example" }, expect: SIGNED_IN }],
   "companies.list": [{ target: "none", expect: SIGNED_IN }],
   "companies.get": [{ target: "company", expect: ANYBODY }],
   "companies.create": [{ target: "none", body: COMPANY_BODY, expect: CREATED }],

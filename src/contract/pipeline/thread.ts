@@ -87,7 +87,8 @@ export const threadEndpoints = {
       verdict: z.enum(VERDICTS).nullable().default(null),
       mentions: z.array(id).max(BOUNDS.team_note.mentions).default([]),
     }),
-    output: teamNote,
+    // The thread tells the rest: what is kept of this answer for its key would outlive the note.
+    output: z.object({ id }),
     creates: true,
     summary: "Write a note about somebody for the team, and call colleagues to read it",
   }),

@@ -103,6 +103,23 @@ export type JobTeamChange = z.output<typeof jobTeamChange>;
 const memberParams = z.object({ id, member: id });
 
 export const teamEndpoints = {
+  mine: endpoint({
+    method: "get",
+    path: "/api/teams",
+    access: "user",
+    output: z.object({ items: z.array(z.object({ id, name: z.string(), role: teamRole })) }),
+    summary: "Companies to whose team one belongs, by name",
+  }),
+  events: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/team/events",
+    access: "user",
+    answers: "events",
+    params: idParams,
+    /** Counts up; what has changed is asked for. */
+    output: z.object({ nth: z.number().int() }),
+    summary: "Says whenever something of a team has changed, as long as one belongs to it",
+  }),
   get: endpoint({
     method: "get",
     path: "/api/companies/{id}/team",

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, ilike, type SQL, sql } from "drizzle-orm";
 import type { Company, CompanyListQuery } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
+import { isWebUrl } from "../../contract/fields.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { Verified } from "../../contract/trust/company-proofs.ts";
 import { mayWith } from "../../rules/team/rights.ts";
@@ -8,7 +9,7 @@ import type { UserContext } from "../db/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
-import { companies } from "../db/tables/companies.ts";
+import { companies, websiteKeyOf } from "../db/tables/companies.ts";
 import { mayWithCompany, standingOf } from "../db/team.ts";
 
 /** Names stand in order whatever their case is: WunderGraph behind altimate. */
@@ -24,6 +25,27 @@ export async function listOwnCompanies(ctx: UserContext) {
     .where(mayWithCompany("edit_jobs", ctx.actor.id))
     .orderBy(asc(BY_NAME), asc(companies.id))
     .limit(OWN_MAX);
+  return { items };
+}
+
+/** More would be no help to whoever looks for their colleagues. */
+const SAME_MAX = 3;
+
+/** Companies of a website with a team that the viewer does not belong to, the oldest first: their pages are public (rule C14). */
+export async function listSameWebsite(ctx: UserContext, website: string) {
+  if (!isWebUrl(website.trim())) return { items: [] };
+  const items = await ctx.db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(
+      and(
+        eq(companies.website_key, websiteKeyOf(sql`${website.trim()}::text`)),
+        sql`EXISTS (SELECT FROM company_members WHERE company = ${companies.id} AND role = 'owner')`,
+        sql`NOT EXISTS (SELECT FROM company_members WHERE company = ${companies.id} AND user_id = ${ctx.actor.id})`,
+      ),
+    )
+    .orderBy(asc(companies.created_at), asc(companies.id))
+    .limit(SAME_MAX);
   return { items };
 }
 

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { REVOKED } from "../auth/sessions/sessions.ts";
+import { countedChanges } from "../db/changes.ts";
 import type { UserContext } from "../db/context.ts";
 import { mayWithJob, TEAM_CHANGED } from "../db/team.ts";
-
-/** What comes in one moment is told once: a press that moves a hundred people changes one board. */
-const MOMENT_MS = 150;
 
 /** The company of a job whose people the viewer sees, as long as their session lasts; undefined otherwise. */
 async function companyOf(ctx: UserContext, job: string): Promise<string | undefined> {
@@ -13,25 +11,6 @@ async function companyOf(ctx: UserContext, job: string): Promise<string | undefi
     SELECT jobs.company FROM jobs WHERE jobs.id = ${job} AND ${mayWithJob("see_people", id)}
       AND EXISTS (SELECT FROM auth_sessions WHERE auth_sessions.id = ${session_id})`);
   return row?.company;
-}
-
-/** Resolves once it is rung, at once if that was before. */
-function bell() {
-  let rung = false;
-  let wake: () => void = () => undefined;
-  return {
-    ring() {
-      rung = true;
-      wake();
-    },
-    async wait() {
-      if (!rung)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      rung = false;
-    },
-  };
 }
 
 /**
@@ -45,24 +24,15 @@ export async function* pipelineEvents(
 ): AsyncGenerator<{ nth: number }> {
   const company = await companyOf(ctx, job);
   if (company === undefined) return;
-  const { ring, wait } = bell();
   const { id, session_id } = ctx.actor;
-  const stops = [
-    ctx.bus.subscribe("job_changed", (changed) => changed === job && ring()),
-    ctx.bus.subscribe(TEAM_CHANGED, (changed) => changed === company && ring()),
-    ctx.bus.subscribe(REVOKED, (whose) => (whose === `user:${id}` || whose === session_id) && ring()),
-    // News may have been missed while the connection was away.
-    ctx.bus.onResync(ring),
-  ];
-  over.addEventListener("abort", ring);
-  try {
-    for (let nth = 0; !over.aborted; nth += 1) {
-      yield { nth };
-      await wait();
-      if (over.aborted || (await companyOf(ctx, job)) === undefined) return;
-      await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
-    }
-  } finally {
-    for (const stop of stops) stop();
-  }
+  yield* countedChanges({
+    bus: ctx.bus,
+    may: async () => (await companyOf(ctx, job)) !== undefined,
+    on: [
+      ["job_changed", (changed) => changed === job],
+      [TEAM_CHANGED, (changed) => changed === company],
+      [REVOKED, (whose) => whose === `user:${id}` || whose === session_id],
+    ],
+    over,
+  });
 }

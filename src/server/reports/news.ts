@@ -4,6 +4,7 @@ import type { REPORT_STATES, ReportKind, ReportNews, ReportOutcome } from "../..
 import { type CaseFacts, complainUntil } from "../../rules/reports.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { mayWithCompany, mayWithJob } from "../db/team.ts";
 import { type Place, placeOf } from "./token.ts";
 
 /** A case as one of its two sides stands to it. */
@@ -28,10 +29,18 @@ export type Reader = { readonly place: Place } | { readonly user: string; readon
 /** Nobody on the owner's side learns of a report before something of theirs was taken down. */
 const AS_OWNER = sql`report_cases.owner IS NOT NULL AND report_cases.owner_told`;
 
+/** Whose it is: of a page its person, of a job or company also everybody of the team who may edit it (rules P21, R17). */
+function isOwners(user: string): SQL {
+  return sql`(${AS_OWNER} AND (report_cases.owner = ${user}
+    OR (kind = 'company' AND ${mayWithCompany("edit_company", user, "report_cases.subject")})
+    OR (kind = 'job' AND EXISTS (
+      SELECT FROM jobs WHERE jobs.id = report_cases.subject AND ${mayWithJob("edit_jobs", user)}))))`;
+}
+
 function mine(reader: Reader): SQL {
   const own = sql`reports.erased_at IS NULL`;
   if ("user" in reader)
-    return sql`report_cases.id = ${reader.case_id} AND ((report_cases.owner = ${reader.user} AND ${AS_OWNER})
+    return sql`report_cases.id = ${reader.case_id} AND (${isOwners(reader.user)}
       OR (reports.user_id = ${reader.user} AND ${own}))`;
   const { side, id } = reader.place;
   return side === "owner" ? sql`report_cases.id = ${id} AND ${AS_OWNER}` : sql`reports.id = ${id} AND ${own}`;
@@ -45,7 +54,7 @@ function theirReport(reader: Reader): SQL {
 
 /** The case as its reader may see it; null where they may not. `hold`: until the transaction ends. */
 export async function readSide(db: ReadHandle, reader: Reader, hold = false): Promise<Row | null> {
-  const asOwner = "user" in reader ? sql`report_cases.owner = ${reader.user} AND ${AS_OWNER}` : sql`FALSE`;
+  const asOwner = "user" in reader ? isOwners(reader.user) : sql`FALSE`;
   const [row] = await db.rows<Row>(sql`
     SELECT report_cases.id AS case_id, kind, label, state, outcome, report_cases.decided_at, owner_complained_at,
       reporters_complained_at, CASE WHEN ${asOwner} THEN NULL ELSE reports.id END AS report,

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { complainUntil, type ReportSide } from "../../rules/reports.ts";
+import { rolesWith } from "../../rules/team/rights.ts";
 import { notifyOwner } from "../auth/accounts/notify-owner.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -7,14 +8,17 @@ import type { reportCases, reportDecisions } from "../db/tables/reports.ts";
 import { reports } from "../db/tables/reports.ts";
 import { reportDecided } from "../mail/messages/report-decided.ts";
 import { sendMails } from "../mail/send.ts";
-import { notify, notifyAll } from "../notifications/notify.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import { decisionToken } from "./token.ts";
 
 type Case = typeof reportCases.$inferSelect;
 type Decision = typeof reportDecisions.$inferInsert;
 
-/** The mail to one side; its link leads to the decision, and to the complaint while there may be one. */
-function mailTo(ctx: UserContext, of: Case, { reason }: Decision, side: ReportSide, id: string) {
+/**
+ * The mail to one side; its link leads to the decision, and to the complaint while there may be one. `opens`: without signing in;
+ * colleagues may have left the team by then.
+ */
+function mailTo(ctx: UserContext, of: Case, { reason }: Decision, side: ReportSide, id: string, opens = true) {
   const { kind, label, state, outcome, decided_at } = of;
   const complained = (side === "owner" ? of.owner_complained_at : of.reporters_complained_at) !== null;
   const until = complainUntil(side, { state, outcome, decided_at, complained }, ctx.clock.now());
@@ -24,7 +28,8 @@ function mailTo(ctx: UserContext, of: Case, { reason }: Decision, side: ReportSi
     thing: label,
     outcome: outcome ?? "kept",
     reason,
-    token: decisionToken(ctx.secrets, { side, id }),
+    token: opens ? decisionToken(ctx.secrets, { side, id }) : null,
+    case_id: of.id,
     until: until?.toISOString() ?? null,
   });
 }
@@ -69,17 +74,41 @@ async function tellReporters(ctx: UserContext, tx: WriteHandle, of: Case, decisi
   );
 }
 
-/** No setting keeps from an owner why something of theirs was taken down. */
-async function tellOwner(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
-  if (of.owner === null || !of.owner_told) return;
-  const params = paramsOf(of, decision);
-  await notify(ctx, tx, { user_id: of.owner, kind: "report_on_own", subject: of.id, occasion: decision.id, params });
-  const mail = mailTo(ctx, of, decision, "owner", of.id);
-  await notifyOwner(ctx, tx, of.owner, `report_on_own:${decision.id}`, mail);
+/** Everybody whose it is, whoever is responsible among them: of a job or company all of its team who may edit it. */
+async function ownersOf(tx: WriteHandle, { kind, subject, owner }: Case): Promise<string[]> {
+  if (owner === null) return [];
+  if (kind === "profile") return [owner];
+  const roles = rolesWith(kind === "job" ? "edit_jobs" : "edit_company", "all");
+  const company = kind === "job" ? sql`(SELECT company FROM jobs WHERE id = ${subject})` : sql`${subject}::uuid`;
+  const rows = await tx.rows<{ user_id: string }>(sql`
+    SELECT user_id FROM company_members WHERE company = ${company} AND role = ANY(${`{${roles.join(",")}}`}::text[])
+    ORDER BY user_id`);
+  return [...new Set([owner, ...rows.map(({ user_id }) => user_id)])];
+}
+
+/** No setting keeps from them why something of theirs was taken down. */
+async function tellOwners(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
+  if (!of.owner_told) return;
+  const people = await ownersOf(tx, of);
+  const news = {
+    kind: "report_on_own",
+    subject: of.id,
+    occasion: decision.id,
+    params: paramsOf(of, decision),
+  } as const;
+  await notifyAll(
+    ctx,
+    tx,
+    people.map((user_id) => ({ ...news, user_id })),
+  );
+  for (const person of people) {
+    const mail = mailTo(ctx, of, decision, "owner", of.id, person === of.owner);
+    await notifyOwner(ctx, tx, person, `report_on_own:${decision.id}:${person}`, mail);
+  }
 }
 
 /** Tells who reported it and whose it is what was decided and why, in the transaction that decides (rule P21). */
 export async function tellBoth(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
   await tellReporters(ctx, tx, of, decision);
-  await tellOwner(ctx, tx, of, decision);
+  await tellOwners(ctx, tx, of, decision);
 }

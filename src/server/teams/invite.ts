@@ -8,6 +8,7 @@ import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { companyMembers, teamInvitations } from "../db/tables/teams.ts";
 import { users } from "../db/tables/users.ts";
+import { TEAM_CHANGED } from "../db/team.ts";
 import { teamInvitation } from "../mail/messages/team-invitation.ts";
 import { sendMail } from "../mail/send.ts";
 import { utcDay } from "../platform/clock.ts";
@@ -64,6 +65,7 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
     await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(key));
     const { id, token, expires_at } = await write(ctx, tx, team, { ...body, key });
     if ((await seatsTaken(tx, company, ctx.clock.now())) > LIMITS.team.members) throw new AppError("team_full");
+    tx.notify(TEAM_CHANGED, company);
     const [inviter] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
     const { language } = await settingsOf(tx, account ?? ctx.actor.id);
     await sendMail(ctx, tx, {
@@ -95,6 +97,7 @@ export async function revokeInvitation(
       .where(and(eq(teamInvitations.id, invitation), eq(teamInvitations.company, id)))
       .returning({ id: teamInvitations.id });
     if (gone.length === 0) throw new AppError("not_found");
+    tx.notify(TEAM_CHANGED, id);
     return readTeam(ctx, tx, id);
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { JoinRequest, Team, TeamInvitation } from "../../contract/team/team.ts";
 import { mayWith } from "../../rules/team/rights.ts";
-import type { UserTxContext } from "../db/context.ts";
+import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -97,6 +97,21 @@ export async function readTeam(
     requests: manage ? await requestsOf(db, company) : [],
     can: { manage, leave: own.role !== "owner" || owners > 1 },
   };
+}
+
+/** More than anybody's menu can sensibly hold. */
+const OWN_MAX = 1_000;
+
+/** The companies to whose team the viewer belongs, by name, whatever they are there (rule R17). */
+export async function listOwnTeams(ctx: UserContext) {
+  const items = await ctx.db
+    .select({ id: companies.id, name: companies.name, role: companyMembers.role })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.company))
+    .where(eq(companyMembers.user_id, ctx.actor.id))
+    .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
+    .limit(OWN_MAX);
+  return { items };
 }
 
 /** How many seats of a team are taken, by members and by invitations that work. */

@@ -6,13 +6,19 @@ import { acceptInvitation, openInvitation } from "./accept.ts";
 import { inviteMember, revokeInvitation } from "./invite.ts";
 import { readJobTeam, setJobTeam } from "./job-team.ts";
 import { answerRequest, askToJoin, readJoining } from "./join.ts";
+import { teamEvents } from "./live.ts";
 import { removeMember, setMemberRole } from "./members.ts";
-import { readTeam } from "./queries.ts";
+import { listOwnTeams, readTeam } from "./queries.ts";
 
 /** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
 const LINKS: Limit = { name: "team_links", points: 120, seconds: 3_600 };
 
 export const teamsRouter = implement<Context, typeof teamEndpoints>("team", teamEndpoints, {
+  mine: (ctx) => listOwnTeams(ctx),
+  events: {
+    before: (ctx, { params }) => readTeam(ctx, ctx.db, params.id),
+    create: (ctx, { params }, over) => teamEvents(ctx, params.id, over),
+  },
   get: (ctx, { params }) => readTeam(ctx, ctx.db, params.id),
   invite: (ctx, { params, body }) => inviteMember(ctx, params.id, body),
   revoke: (ctx, { params }) => revokeInvitation(ctx, params),

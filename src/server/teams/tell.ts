@@ -2,6 +2,7 @@ import type { NotificationKind } from "../../contract/notifications.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { TEAM_CHANGED } from "../db/team.ts";
 import { type TeamNews, teamNews } from "../mail/messages/team-news.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { HeldTeam } from "./held-team.ts";
@@ -25,6 +26,7 @@ export async function tellTeam(
   { company, name }: About,
   { what, to, role = null }: { what: TeamNews; to: readonly string[]; role?: TeamRole | null },
 ): Promise<void> {
+  tx.notify(TEAM_CHANGED, company);
   const news = {
     kind: KINDS[what],
     subject: company,

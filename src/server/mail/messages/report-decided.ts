@@ -10,7 +10,10 @@ type Data = {
   outcome: "kept" | "taken_down";
   /** The admin's words, for both sides alike. */
   reason: string;
-  token: string;
+  /** Of a link that needs no account; null where whoever gets it signs in. */
+  token: string | null;
+  /** Not in mails that the version before has enqueued. */
+  case_id?: string;
   /** Until when this side may complain, null where it may not. */
   until: string | null;
 };
@@ -173,7 +176,8 @@ const FR: Words = {
 };
 
 /** The secret of the link stands behind the # sign, which no server and no log sees. */
-function pathOf({ token }: Data): string {
+function pathOf({ token, case_id }: Data): string {
+  if (token === null) return paths.reportDecision(case_id);
   return `${paths.reportDecision()}#token=${token}`;
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -14,12 +15,15 @@ import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormActions } from "../../shared/forms/form-actions.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LogoField, useLogo } from "./logo-field.tsx";
+
+const SameWebsite = latePiece(() => import("../../shared/forms/same-website.tsx"));
 
 async function save(company: Company | null, values: CompanyUpdate, key: string): Promise<void> {
   if (company !== null) {
@@ -79,7 +83,7 @@ export function CompanyForm({ company }: { company: Company | null }) {
   const { t } = useTranslation("company");
   const form = useCompanyForm(company);
   const { register, faultOf, pending, logo } = form;
-  const name = useWatch({ control: form.form.control, name: "name" });
+  const [name, website] = useWatch({ control: form.form.control, name: ["name", "website"] });
   return (
     <FormShell
       className="card"
@@ -104,6 +108,11 @@ export function CompanyForm({ company }: { company: Company | null }) {
       <Field label={t("website")} error={faultOf("website")}>
         <Input {...register("website")} type="url" inputMode="url" autoComplete="url" placeholder="https://" />
       </Field>
+      {company === null && (
+        <Suspense>
+          <SameWebsite website={website ?? ""} />
+        </Suspense>
+      )}
       <Field label={t("description")} optional hint={t("description_hint")} error={faultOf("description")}>
         <Textarea rows={6} {...register("description")} />
       </Field>

@@ -14,7 +14,7 @@ import { RewardChip } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const PrivateLink = latePiece(async () => ({
@@ -90,6 +90,12 @@ export function OwnerOverview({ job, children }: Props) {
           </dd>
         </div>
       </dl>
+      {!job.company.verified && job.can.edit && (
+        <p className="label">
+          {t("unverified", { ns: "general" })}{" "}
+          <TextLink to={paths.verifyCompany(job.company.id)}>{t("verify")}</TextLink>
+        </p>
+      )}
       <LinkButton kind="primary" block to={paths.manageJob(job.id)}>
         {t("manage_pipeline")}
       </LinkButton>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { newJob } from "../../../contract/posting/job-forms.ts";
@@ -9,6 +10,7 @@ import { DescriptionField } from "./description-field.tsx";
 import { JobFields } from "./job-fields.tsx";
 import { JobPlaces, useJobPlaces } from "./job-places.tsx";
 
+const SameWebsite = latePiece(() => import("../../shared/forms/same-website.tsx"));
 const JobPreview = latePiece(async () => ({ default: (await import("./job-preview.tsx")).JobPreview }));
 
 type In = import("zod").input<typeof newJob>;
@@ -17,21 +19,27 @@ export type NewJobForm = ReturnType<typeof useContractForm<In, Out>>;
 
 function Company({ form }: { form: NewJobForm }) {
   const { t } = useTranslation("jobs");
+  const website = useWatch({ control: form.form.control, name: "company_website" });
   return (
-    <div className="two">
-      <Field label={t("company_name")} error={form.faultOf("company_name")}>
-        <Input {...form.register("company_name")} autoComplete="organization" />
-      </Field>
-      <Field label={t("company_website")} error={form.faultOf("company_website")}>
-        <Input
-          {...form.register("company_website")}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://"
-        />
-      </Field>
-    </div>
+    <>
+      <div className="two">
+        <Field label={t("company_name")} error={form.faultOf("company_name")}>
+          <Input {...form.register("company_name")} autoComplete="organization" />
+        </Field>
+        <Field label={t("company_website")} error={form.faultOf("company_website")}>
+          <Input
+            {...form.register("company_website")}
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="https://"
+          />
+        </Field>
+      </div>
+      <Suspense>
+        <SameWebsite website={website ?? ""} />
+      </Suspense>
+    </>
   );
 }
 

@@ -13,12 +13,14 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Members } from "./members.tsx";
 import { Requests } from "./requests.tsx";
 import { RightsTable } from "./rights-table.tsx";
+import { useTeamNews } from "./use-team-news.ts";
 import "./team.css";
 
 // Its fields and their checks are for those who invite.
@@ -76,6 +78,7 @@ function Team({ loaded }: { loaded: Loaded }) {
   const team = useRead(loaded);
   const { company, members, can } = team;
   const heading = t("members", { n: members.length });
+  const news = useTeamNews(team);
   return (
     <div className="page">
       <PageHead title={t("title")} />
@@ -91,9 +94,18 @@ function Team({ loaded }: { loaded: Loaded }) {
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}
         <section className="stack" aria-labelledby="team-members">
-          <h2 className="sub-title" id="team-members">
-            {heading}
-          </h2>
+          <div className="team-head">
+            <h2 className="sub-title" id="team-members">
+              {heading}
+            </h2>
+            <span role="status">
+              {news.waits && (
+                <Button size="sm" onClick={news.show}>
+                  {t("changed_show")}
+                </Button>
+              )}
+            </span>
+          </div>
           <Members team={team} caption={heading} />
         </section>
         {can.manage && (

@@ -220,11 +220,14 @@ export default {
   question_options: "Auswahl",
   question_options_hint: "Mindestens zwei, jede in einer eigenen Zeile.",
   knock_out: "Für das Team markieren",
-  marks_nothing: "Keine Antwort",
+  marks_nothing: "Nichts",
   must_be_yes: "Jedes „Nein“",
   must_be_no: "Jedes „Ja“",
   knock_out_choices: "Nicht markiert werden",
   knock_out_choices_hint: "Alle anderen schon. Ist nichts angekreuzt, wird keine Antwort markiert.",
   knock_out_at_least: "Markieren, was kleiner ist als",
   knock_out_at_most: "Markieren, was größer ist als",
+  same_website: "Für diese Website gibt es schon ein Team",
+  same_website_text:
+    "Wenn du dort arbeitest, frage auf seiner Seite die Aufnahme an: Was du hier geschrieben hast, bleibt stehen. Du kannst auch ohne es weitermachen.",
 } as const satisfies Catalogue<typeof en>;

@@ -224,6 +224,7 @@ export default {
   suggested_title: "Titel",
   suggested_skill: "Skill",
   suggested_company: "Unternehmen",
+  verify: "Unternehmen verifizieren",
   suggested_place: "Ort",
   suggested_jobs_one: "{{jobs}} Stelle",
   suggested_jobs_other: "{{jobs}} Stellen",

@@ -48,4 +48,5 @@ export default {
   failed_title: "Diese Seite konnte nicht gezeigt werden",
   signed_out_alone:
     "Du bist auf diesem Gerät abgemeldet. Der Server war nicht erreichbar und weiß es noch nicht; beende die Sitzung später unter Einstellungen, Konto.",
+  team_of: "Team von {{name}}",
 } as const satisfies Catalogue<typeof en>;

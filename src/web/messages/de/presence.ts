@@ -84,4 +84,5 @@ export default {
   key_turn_down: "Ablehnen",
   key_undo: "Das Letzte zurücknehmen",
   key_drag: "Karte aufheben, dann Pfeiltasten",
+  own_company: "Dein Unternehmen",
 } as const satisfies Catalogue<typeof en>;

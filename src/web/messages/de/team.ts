@@ -6,6 +6,7 @@ export default {
   lead: "Wer an den Stellen von {{name}} arbeitet, und was jede Person darf.",
   log_in: "Bitte melde dich an, um dieses Team zu sehen.",
   loading: "Team wird geladen...",
+  changed_show: "Das Team hat sich geändert · Anzeigen",
   load_failed: "Das Team konnte nicht geladen werden. Bitte versuche es noch einmal.",
   not_found: "Team nicht gefunden",
   not_found_text: "Du gehörst nicht zu diesem Team, oder im Link ist ein Fehler.",

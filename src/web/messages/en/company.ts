@@ -213,11 +213,14 @@ export default {
   question_options: "Choices",
   question_options_hint: "At least two, each on a line of its own.",
   knock_out: "Mark for the team",
-  marks_nothing: "No answer",
+  marks_nothing: "Nothing",
   must_be_yes: "Every “No”",
   must_be_no: "Every “Yes”",
   knock_out_choices: "Choices that are not marked",
   knock_out_choices_hint: "All others are. With none ticked, no answer is.",
   knock_out_at_least: "Mark answers below",
   knock_out_at_most: "Mark answers above",
+  same_website: "There is a team for this website already",
+  same_website_text:
+    "If you work there, ask to join it on its page: what you have typed here stays. You can go on without it as well.",
 } as const;

@@ -221,6 +221,7 @@ export default {
   suggested_title: "Title",
   suggested_skill: "Skill",
   suggested_company: "Company",
+  verify: "Verify the company",
   suggested_place: "Place",
   suggested_jobs_one: "{{jobs}} job",
   suggested_jobs_other: "{{jobs}} jobs",

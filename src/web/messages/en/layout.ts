@@ -45,4 +45,5 @@ export default {
   failed_title: "This page could not be shown",
   signed_out_alone:
     "You are signed out on this device. The server could not be reached to tell it; if you share this device, end the session under Settings, Account, when you are back.",
+  team_of: "Team of {{name}}",
 } as const;

@@ -81,4 +81,5 @@ export default {
   key_turn_down: "Reject",
   key_undo: "Take back what you just did",
   key_drag: "Pick up a card, then arrows",
+  own_company: "Your company",
 } as const;

@@ -3,6 +3,7 @@ export default {
   lead: "Who works on the jobs of {{name}}, and what each of them may do.",
   log_in: "Please log in to see this team.",
   loading: "Loading team...",
+  changed_show: "The team has changed · Show",
   load_failed: "Failed to load team. Please try again.",
   not_found: "Team not found",
   not_found_text: "You do not belong to this team, or the link has a slip in it.",

@@ -219,11 +219,14 @@ export default {
   question_options: "Opciones",
   question_options_hint: "Dos como mínimo, cada una en su línea.",
   knock_out: "Marcar para el equipo",
-  marks_nothing: "Ninguna respuesta",
+  marks_nothing: "Nada",
   must_be_yes: "Cada «No»",
   must_be_no: "Cada «Sí»",
   knock_out_choices: "Opciones que no se marcan",
   knock_out_choices_hint: "Todas las demás sí. Si no hay ninguna señalada, no se marca ninguna respuesta.",
   knock_out_at_least: "Marcar lo que es menor que",
   knock_out_at_most: "Marcar lo que es mayor que",
+  same_website: "Ya hay un equipo para este sitio web",
+  same_website_text:
+    "Si trabajas allí, pide entrar en su página: lo que has escrito aquí se conserva. También puedes seguir sin él.",
 } as const satisfies Catalogue<typeof en>;

@@ -230,6 +230,7 @@ export default {
   suggested_title: "Puesto",
   suggested_skill: "Habilidad",
   suggested_company: "Empresa",
+  verify: "Verificar la empresa",
   suggested_place: "Lugar",
   suggested_jobs_one: "{{jobs}} empleo",
   suggested_jobs_many: "{{jobs}} de empleos",

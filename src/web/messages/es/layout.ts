@@ -47,4 +47,5 @@ export default {
   failed_title: "No se pudo mostrar esta página",
   signed_out_alone:
     "Se ha cerrado la sesión en este dispositivo. No se pudo avisar al servidor; cierra la sesión más tarde en Ajustes, Cuenta.",
+  team_of: "Equipo de {{name}}",
 } as const satisfies Catalogue<typeof en>;

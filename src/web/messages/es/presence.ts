@@ -86,4 +86,5 @@ export default {
   key_turn_down: "Rechazar",
   key_undo: "Deshacer lo último",
   key_drag: "Coger una tarjeta y luego flechas",
+  own_company: "Tu empresa",
 } as const satisfies Catalogue<typeof en>;

@@ -6,6 +6,7 @@ export default {
   lead: "Quién trabaja en los empleos de {{name}} y qué puede hacer cada persona.",
   log_in: "Inicia sesión para ver este equipo.",
   loading: "Cargando equipo...",
+  changed_show: "El equipo ha cambiado · Mostrar",
   load_failed: "No se pudo cargar el equipo. Inténtalo de nuevo.",
   not_found: "Equipo no encontrado",
   not_found_text: "No formas parte de este equipo, o el enlace tiene una errata.",

@@ -220,11 +220,14 @@ export default {
   question_options: "Choix",
   question_options_hint: "Deux au moins, chacun sur sa ligne.",
   knock_out: "Marquer pour l’équipe",
-  marks_nothing: "Aucune réponse",
+  marks_nothing: "Rien",
   must_be_yes: "Chaque « Non »",
   must_be_no: "Chaque « Oui »",
   knock_out_choices: "Choix qui ne sont pas marqués",
   knock_out_choices_hint: "Tous les autres le sont. Si aucun n’est coché, aucune réponse n’est marquée.",
   knock_out_at_least: "Marquer ce qui est inférieur à",
   knock_out_at_most: "Marquer ce qui est supérieur à",
+  same_website: "Une équipe existe déjà pour ce site web",
+  same_website_text:
+    "Si vous y travaillez, demandez à la rejoindre sur sa page : ce que vous avez écrit ici reste. Vous pouvez aussi continuer sans elle.",
 } as const satisfies Catalogue<typeof en>;

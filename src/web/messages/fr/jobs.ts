@@ -231,6 +231,7 @@ export default {
   suggested_title: "Intitulé",
   suggested_skill: "Compétence",
   suggested_company: "Entreprise",
+  verify: "Faire vérifier l’entreprise",
   suggested_place: "Lieu",
   suggested_jobs_one: "{{jobs}} offre",
   suggested_jobs_many: "{{jobs}} d’offres",

@@ -47,4 +47,5 @@ export default {
   failed_title: "Impossible d’afficher cette page",
   signed_out_alone:
     "Votre session est fermée sur cet appareil. Impossible d’en prévenir le serveur ; fermez-la plus tard sous Paramètres, Compte.",
+  team_of: "Équipe de {{name}}",
 } as const satisfies Catalogue<typeof en>;

@@ -86,4 +86,5 @@ export default {
   key_turn_down: "Refuser",
   key_undo: "Annuler ce que vous venez de faire",
   key_drag: "Saisir une carte, puis les flèches",
+  own_company: "Votre entreprise",
 } as const satisfies Catalogue<typeof en>;

@@ -6,6 +6,7 @@ export default {
   lead: "Qui travaille sur les offres de {{name}}, et ce que chaque personne peut faire.",
   log_in: "Veuillez vous connecter pour voir cette équipe.",
   loading: "Chargement de l’équipe...",
+  changed_show: "L’équipe a changé · Afficher",
   load_failed: "Impossible de charger l’équipe. Veuillez réessayer.",
   not_found: "Équipe introuvable",
   not_found_text: "Vous ne faites pas partie de cette équipe, ou le lien contient une erreur.",

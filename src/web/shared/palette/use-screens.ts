@@ -25,8 +25,8 @@ import {
   Wrench,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { Person } from "../../lib/session/session-store.ts";
@@ -67,16 +67,17 @@ const ADMINS: readonly Screen[] = [
   [paths.adminWork(), "go_work", Wrench],
 ];
 
-/** The teams of the companies that somebody posts for; none until they are known. */
+/** The companies to whose team somebody belongs, and these teams; none until they are known. */
 function useTeams({ id }: Person): readonly Entry[] {
   const { t } = useTranslation("presence");
-  const { value } = useFetched(`teams ${id}`, () => call(companyEndpoints.own, {}));
-  return (value?.items ?? []).map((company) => ({
-    id: paths.team(company.id),
-    label: t("team_of", { name: company.name }),
-    icon: Users,
-    to: paths.team(company.id),
-  }));
+  const { value } = useFetched(`teams ${id}`, () => call(teamEndpoints.mine, {}));
+  return (value?.items ?? []).flatMap((company) => {
+    const [team, page] = [paths.team(company.id), paths.companyJobs(company.id)];
+    return [
+      { id: team, label: t("team_of", { name: company.name }), icon: Users, to: team },
+      { id: page, label: company.name, note: t("own_company"), icon: Building2, to: page },
+    ];
+  });
 }
 
 /** Every screen that this person may open. */

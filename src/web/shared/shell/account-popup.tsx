@@ -1,9 +1,12 @@
 import { Menu } from "@base-ui/react/menu";
-import { BadgeCheck, Landmark, LogOut, Settings, UserCog, UserRound, Users } from "lucide-react";
+import { BadgeCheck, Landmark, LogOut, Settings, UserCog, UserRound, Users, UsersRound } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -15,6 +18,28 @@ type Props = {
   name: string;
   onSignOut: () => void;
 };
+
+/** More would be a list, which the palette has. */
+const TEAMS = 3;
+
+/** The way to one's teams; at the end, so that its coming moves nothing that is pressed. */
+function Teams({ person }: { person: Person }) {
+  const { t } = useTranslation("layout");
+  const { value } = useFetched(`my teams ${person.id}`, () => call(teamEndpoints.mine, {}));
+  const teams = value?.items ?? [];
+  if (teams.length === 0) return null;
+  return (
+    <>
+      <hr />
+      {teams.slice(0, TEAMS).map(({ id, name }) => (
+        <Menu.Item className="menu-item" key={id} render={<Link to={paths.team(id)} />}>
+          <Icon of={UsersRound} />
+          {t("team_of", { name })}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
 
 /** Who is signed in, the way to the settings, and out. */
 export default function AccountPopup({ open, onOpenChange, anchor, person, name, onSignOut }: Props) {
@@ -76,6 +101,7 @@ export default function AccountPopup({ open, onOpenChange, anchor, person, name,
               <Icon of={LogOut} />
               {t("log_out")}
             </Menu.Item>
+            <Teams person={person} />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

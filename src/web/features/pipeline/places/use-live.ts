@@ -6,6 +6,7 @@ import { rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../../contract/referrals.ts";
+import { teamEndpoints } from "../../../../contract/team/team.ts";
 import { changed } from "../../../lib/data/changes.ts";
 import { followShared } from "../../../lib/net/event-stream.ts";
 import { sessionState } from "../../../lib/session/session-store.ts";
@@ -22,6 +23,7 @@ const LIVE = [
   referralEndpoints.get,
   applicationEndpoints.get,
   rewardEndpoints.get,
+  teamEndpoints.ofJob,
 ] as const;
 /** Hundreds who look at one pipeline do not all ask in the same moment. */
 const SPREAD_MS = 400;
