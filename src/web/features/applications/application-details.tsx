@@ -1,15 +1,20 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
 import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
-import { AnswersSection } from "../../shared/records/answers-section.tsx";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { useEndingOf } from "./application-ending.ts";
+
+const Answers = latePiece(async () => ({
+  default: (await import("../../shared/records/answers-section.tsx")).AnswersSection,
+}));
 
 function Facts({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
@@ -47,7 +52,9 @@ function Details({ record }: { record: ApplicationRecord }) {
     <>
       <Facts record={record} />
       <LetterSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
-      <AnswersSection answers={record.answers} />
+      <Suspense>
+        <Answers answers={record.answers} />
+      </Suspense>
       <CvSection kind="application" record={record} />
       <HistorySection events={events} />
     </>

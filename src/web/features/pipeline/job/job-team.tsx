@@ -11,7 +11,10 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { alsoLive } from "../places/use-live.ts";
 import "./job-team.css";
+
+alsoLive(teamEndpoints.ofJob);
 
 const JobTeamDialog = latePiece(async () => ({ default: (await import("./job-team-dialog.tsx")).JobTeamDialog }));
 

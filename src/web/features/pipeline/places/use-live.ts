@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { applicationEndpoints } from "../../../../contract/applications.ts";
+import type { Endpoint } from "../../../../contract/endpoint.ts";
 import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
 import { jobEndpoints } from "../../../../contract/jobs.ts";
 import { rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../../contract/referrals.ts";
-import { teamEndpoints } from "../../../../contract/team/team.ts";
 import { changed } from "../../../lib/data/changes.ts";
 import { followShared } from "../../../lib/net/event-stream.ts";
 import { sessionState } from "../../../lib/session/session-store.ts";
@@ -23,8 +23,15 @@ const LIVE = [
   referralEndpoints.get,
   applicationEndpoints.get,
   rewardEndpoints.get,
-  teamEndpoints.ofJob,
 ] as const;
+/** What late pieces of the screen show besides. */
+const ALSO = new Set<Endpoint>();
+
+/** Has an answer fetched anew with the others, where what shows it comes late. */
+export function alsoLive(endpoint: Endpoint): void {
+  ALSO.add(endpoint);
+}
+
 /** Hundreds who look at one pipeline do not all ask in the same moment. */
 const SPREAD_MS = 400;
 
@@ -39,7 +46,7 @@ function useEvents(jobId: string): void {
       known = nth;
       if (!news) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void changed(...LIVE), Math.random() * SPREAD_MS);
+      timer = setTimeout(() => void changed(...LIVE, ...ALSO), Math.random() * SPREAD_MS);
     };
     const person = sessionState().session?.user.id ?? "";
     const stop = followShared(`pipeline:${person}:${jobId}`, pipelineEndpoints.events, { params: { id: jobId } }, hear);

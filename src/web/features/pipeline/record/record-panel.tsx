@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../../lib/format/money.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
-import { AnswersSection } from "../../../shared/records/answers-section.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
@@ -91,6 +90,9 @@ function Waiting() {
 
 const TeamInterviews = latePiece(() => import("./team-interviews.tsx"));
 const RecordLooks = latePiece(() => import("./record-looks.tsx"));
+const Answers = latePiece(async () => ({
+  default: (await import("../../../shared/records/answers-section.tsx")).AnswersSection,
+}));
 const TeamNotes = latePiece(() => import("./team-notes.tsx"));
 
 type Props = {
@@ -148,7 +150,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         )}
         <RecordNotes open={shown} />
         {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
-        {shown.kind === "application" && <AnswersSection answers={shown.record.answers} />}
+        {shown.kind === "application" && <Answers answers={shown.record.answers} />}
         <CvSection kind={shown.kind} record={record}>
           <CvInPlace open={shown} key={`cv:${record.id}`} />
         </CvSection>
