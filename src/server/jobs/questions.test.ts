@@ -147,6 +147,70 @@ describe("J55 answers", () => {
   });
 });
 
+describe("J55 answers of many, and of the hostile", () => {
+  it("T17 sent ten times at once under one key are one application, under ten keys as well", async () => {
+    const job = await post();
+    const applicant = await someone();
+    const body = { ...applicationOf(job.id), answers: given(false, 3, "Day", null) };
+    const keys = [...Array(10).fill("the-same-key"), ...Array.from({ length: 10 }, (_, nth) => `own-key-${nth}`)];
+    const sent = await Promise.all(keys.map((key) => applicant.try(applicationEndpoints.create, { body }, { key })));
+    const made = sent.filter(({ status }) => status === 201);
+    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
+    expect(sent.filter(({ status }) => status !== 201).map(({ body: { code } }) => code)).toEqual(
+      sent.filter(({ status }) => status !== 201).map(() => "application_duplicate"),
+    );
+    const { rows } = await world.pool.query("SELECT marked FROM applications WHERE job = $1", [job.id]);
+    expect(rows).toEqual([{ marked: 2 }]);
+  });
+
+  it("T18 are to the questions before or after a change that comes at the same time, never to both", async () => {
+    const job = await post([WHY]);
+    const sent = { body: { ...applicationOf(job.id), answers: [{ question: WHY.text, answer: "Warm." }] } };
+    const [applied, changed] = await Promise.all([
+      (await someone()).try(applicationEndpoints.create, sent),
+      change(job, { questions: [LICENCE] }),
+    ]);
+    // An application that came first is counted on the job, which is no change of its form.
+    expect(changed.status).toBe(200);
+    expect([201, 409]).toContain(applied.status);
+    const { rows } = await world.pool.query("SELECT answers FROM applications WHERE job = $1", [job.id]);
+    expect(rows.map(({ answers }) => answers.length)).toEqual(applied.status === 201 ? [1] : []);
+  });
+
+  it("X39 S3 are as long as they may be, are text whatever they look like, and bring no fields of their own", async () => {
+    const markup = "<img src=x onerror=alert(1)>";
+    const job = await post([{ ...WHY, text: markup }]);
+    const applicant = await someone();
+    const send = (answers: object) => tryApply(applicant, job.id, answers);
+    const long = await send([{ question: markup, answer: "x".repeat(100_000) }]);
+    expect(long.body.fields).toMatchObject({ "answers.0.answer": { code: "too_long" } });
+    expect((await send([{ question: markup, answer: "a\0b" }])).status).toBe(422);
+    expect((await send([{ question: markup, answer: { text: "a" } }])).status).toBe(422);
+    expect((await send([{ question: markup, answer: "a", marked: false }])).status).toBe(422);
+    expect((await send(Array(6).fill({ question: markup, answer: "a" }))).status).toBe(422);
+    const { body, status } = await send([{ question: markup, answer: markup }]);
+    expect(status).toBe(201);
+    expect((await read(poster, String(body.id))).answers).toMatchObject([{ question: markup, answer: markup }]);
+    const wide = await change(job, { questions: [{ ...WHY, text: "x".repeat(100_000) }] });
+    expect(wide.body.fields).toMatchObject({ "questions.0.text": { code: "too_long" } });
+    const many = { ...SHIFT, options: Array.from({ length: 21 }, (_, nth) => `${nth}`) };
+    expect((await change(job, { questions: [many] })).body.fields).toHaveProperty("questions.0.options");
+    expect((await change(job, { questions: [{ ...WHY, rejects: true }] })).status).toBe(422);
+  });
+
+  it("R17 another team's people read neither the conditions nor the answers, and change nothing", async () => {
+    const job = await post();
+    const { id } = await apply(await someone(), job.id, { answers: given(false, 1, "Day", null) });
+    const other = await someone();
+    await world.job(other);
+    const params = { id: job.id };
+    expect((await other.try(questionEndpoints.own, { params })).status).toBe(404);
+    expect((await other.try(applicationEndpoints.get, { params: { id } })).status).toBe(404);
+    expect((await other.try(pipelineEndpoints.list, { params, query: { marked: "true" } })).status).toBe(404);
+    expect((await other.try(jobDraftEndpoints.copy, { body: { kind: "draft", job: job.id } })).status).toBe(404);
+  });
+});
+
 describe("J56 a mark", () => {
   it("is told to the team alone, and changes nothing else", async () => {
     const job = await post();

@@ -4,8 +4,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { questionEndpoints } from "../../../contract/posting/answers.ts";
 import { QUESTIONS } from "../../../contract/posting/questions.ts";
-import { query } from "../../lib/data/query.ts";
-import { useAsked } from "../../lib/data/use-read.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -33,7 +33,10 @@ const freshKey = () => ++keysGiven;
 /** The questions of a form, each with a key of its own as long as nobody else changes them: a draft, or what is stored. */
 function useQuestions({ control, setValue }: Form["form"], job: string | undefined) {
   const typed = useWatch({ control, name: "questions" });
-  const stored = useAsked(job === undefined ? null : query(questionEndpoints.own, { params: { id: job } }));
+  // Never what was kept of an earlier look: questions that were just saved would be written over.
+  const stored = useFetched(job === undefined ? null : `questions ${job}`, () =>
+    call(questionEndpoints.own, { params: { id: job ?? "" } }),
+  );
   const questions = typed ?? (job === undefined ? [] : (stored.value?.items ?? null));
   const known = useRef({ as: "", keys: [] as number[] });
   const as = JSON.stringify(questions);
@@ -81,7 +84,7 @@ export default function QuestionsField({ form: given, job }: Props) {
         {t("questions_hint")}
       </p>
       {!ready && stored.failure !== null && (
-        <LoadFailure text={t("questions_failed")} onRetry={stored.retry} busy={stored.busy} />
+        <LoadFailure text={t("questions_failed")} onRetry={stored.again} busy={stored.busy} />
       )}
       {!ready && stored.failure === null && <Skeleton height="3rem" />}
       {keyed.map(([key, question], nth) => (

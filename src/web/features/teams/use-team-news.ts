@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Team, teamEndpoints } from "../../../contract/team/team.ts";
 import { changed } from "../../lib/data/changes.ts";
@@ -18,7 +18,9 @@ function rowsOf({ members, invitations, requests }: Team): string {
  */
 export function useTeamNews(team: Team) {
   const { id } = team.company;
-  const [told, setTold] = useState<Team | null>(null);
+  const [told, setTold] = useState<{ team: Team; beside: Team } | null>(null);
+  const seen = useRef(team);
+  seen.current = team;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let first = true;
@@ -27,16 +29,21 @@ export function useTeamNews(team: Team) {
       const news = nth > 0 || !first;
       first = false;
       if (!news) return;
-      call(teamEndpoints.get, { params: { id } }).then(setTold, (failure) => {
-        // Whoever belongs to it no more sees no team.
-        if (codeOf(failure) === "not_found") void revalidate();
-      });
+      call(teamEndpoints.get, { params: { id } }).then(
+        (now) => setTold({ team: now, beside: seen.current }),
+        (failure) => {
+          // Whoever belongs to it no more sees no team.
+          if (codeOf(failure) === "not_found") void revalidate();
+        },
+      );
     };
     const person = sessionState().session?.user.id ?? "";
     return followShared(`team:${person}:${id}`, teamEndpoints.events, { params: { id } }, hear);
   }, [id, revalidate]);
-  const same = told !== null && rowsOf(told) === rowsOf(team);
-  const differs = same && JSON.stringify(told) !== JSON.stringify(team);
+  // What was told before one changed something oneself is no news beside what stands there now.
+  const news = told !== null && told.beside === team ? told.team : null;
+  const same = news !== null && rowsOf(news) === rowsOf(team);
+  const differs = same && JSON.stringify(news) !== JSON.stringify(team);
   useEffect(() => {
     if (differs) void changed(teamEndpoints.get);
   }, [differs]);
@@ -44,5 +51,5 @@ export function useTeamNews(team: Team) {
     setTold(null);
     void changed(teamEndpoints.get);
   };
-  return { waits: told !== null && !same, show };
+  return { waits: news !== null && !same, show };
 }
