@@ -87,6 +87,8 @@ export const candidateEndpoints = {
       "referral_own_job",
       "referral_applied_before",
       "referrals_closed",
+      "referrers_vetted",
+      "referrers_team",
     ],
     summary: "Refer a candidate to an open job",
   }),

@@ -43,6 +43,8 @@ export const ERRORS = {
   referral_duplicate: { status: 409, message: "This candidate has already been referred to this job." },
   referral_self: { status: 422, message: "You cannot refer yourself." },
   referral_own_job: { status: 403, message: "You cannot refer someone to a job you posted." },
+  referrers_vetted: { status: 403, message: "Only vetted scouts refer people to this job." },
+  referrers_team: { status: 403, message: "Only the company's own people refer people to this job." },
   referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
   referral_refused: { status: 403, message: "This person cannot be referred." },
   referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },

@@ -8,6 +8,7 @@ import { boundedCount, listOf, pageOf, pageQuery, searchText } from "./paging.ts
 import { pay } from "./pay.ts";
 import { place, placeEntry } from "./places.ts";
 import { jobUpdate, newJob } from "./posting/job-forms.ts";
+import { SOME_REFERRERS } from "./posting/referrers.ts";
 import { looser } from "./search/looser.ts";
 import { JOB_STATUSES, JOB_TYPES } from "./statuses.ts";
 import { companyRef } from "./trust/company-ref.ts";
@@ -34,6 +35,8 @@ const jobFacts = {
   archived: z.boolean(),
   /** Only for people with its link (rule J51); said only where it is so. */
   private: z.literal(true).optional(),
+  /** Who alone may refer people to it (rule R18); said only where not everybody may. */
+  referrers: z.enum(SOME_REFERRERS).optional(),
   reward_amount: z.number().int(),
   pay: pay.nullable(),
   closing_date: z.string().nullable(),

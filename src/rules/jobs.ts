@@ -45,12 +45,17 @@ export type JobCan = {
 };
 
 /** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (rule M9). */
-export type JobToday = JobFacts & Hidden & { readonly referrals_paused: boolean };
+export type JobToday = JobFacts &
+  Hidden & {
+    readonly referrals_paused: boolean;
+    /** The viewer is one of those who may refer people to it (rule R18). */
+    readonly may_refer: boolean;
+  };
 
 /** Who looks at a job: somebody signed in or a visitor, and how they stand to it through its team. */
 export type JobViewer = { readonly signed_in: boolean; readonly standing: TeamStanding };
 
-/** What a viewer may do with a job (rules R1, R5, R6, R17, M9). */
+/** What a viewer may do with a job (rules R1, R5, R6, R17, R18, M9). */
 export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: Date): JobCan {
   const editor = mayWith(standing, "edit_jobs");
   const edit = editor && !job.archived;
@@ -59,7 +64,7 @@ export function jobCan(job: JobToday, { signed_in, standing }: JobViewer, now: D
     edit,
     delete: edit,
     manage: mayWith(standing, "see_people"),
-    refer: signed_in && mayReferTo(standing) && accepting && !job.referrals_paused,
+    refer: signed_in && mayReferTo(standing) && job.may_refer && accepting && !job.referrals_paused,
     apply: signed_in && standing === null && accepting,
     // The list of saved jobs is one of the board.
     save: signed_in && job.private !== true,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../contract/errors.ts";
+import type { Referrers } from "../contract/posting/referrers.ts";
 import type { ReviewSign } from "../contract/statuses.ts";
 import { isAccepting, type JobFacts } from "./jobs.ts";
 import { mayReferTo, type TeamStanding } from "./team/rights.ts";
@@ -20,14 +21,25 @@ export type ReferralAttempt = Attempt & {
   readonly referred: boolean;
   /** The job's owner has left a reward unfunded for too long (rule M9). */
   readonly unfunded?: boolean;
+  /** Who may refer to the job, and whether the referrer is one of them (rule R18); everybody where nothing is said. */
+  readonly referrers?: Referrers;
+  readonly may_refer?: boolean;
 };
 
+const FOR_OTHERS = {
+  everybody: null,
+  vetted: "referrers_vetted",
+  team: "referrers_team",
+} as const satisfies Record<Referrers, ErrorCode | null>;
+
 /**
- * Why a referral is refused, null when it is not: own job, closed, owner in default, oneself, not to be referred, applied
- * before, somebody else was first (rules R5, R6, M9, R9, F7, F9). Of two at once the unique keys of the table decide.
+ * Why a referral is refused, null when it is not: own job, for others alone to refer to, closed, owner in default, oneself, not to
+ * be referred, applied before, somebody else was first (rules R5, R18, R6, M9, R9, F7, F9). Of two at once the unique keys of the table decide.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (!mayReferTo(attempt.standing)) return "referral_own_job";
+  const others = attempt.may_refer === false ? FOR_OTHERS[attempt.referrers ?? "everybody"] : null;
+  if (others !== null) return others;
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
   if (attempt.unfunded === true) return "referrals_paused";
   if (isOneself(attempt)) return "referral_self";

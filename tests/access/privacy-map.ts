@@ -49,6 +49,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
   },
   saved_jobs: { account_saved: ["user_id", "job_id"] },
+  job_referrers: { jobs_team: ["job", "email", "email_key", "token_hash", "invited_by", "user_id"] },
   job_link_holders: { account_saved: ["job", "user_id"] },
   saved_searches: { account_searches: ["user_id", "name", "filters", "filters_key", "frequency"] },
   notifications: { account_notices: ["user_id", "kind", "subject", "cause", "params"] },

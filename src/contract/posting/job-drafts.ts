@@ -10,6 +10,7 @@ import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
 import { newJob, openings } from "./job-forms.ts";
 import { QUESTIONS, questionFields } from "./questions.ts";
+import { REFERRERS } from "./referrers.ts";
 
 /** A draft becomes one job; from a template any number of drafts are made (rules J46, J47). */
 export const DRAFT_KINDS = ["draft", "template"] as const;
@@ -33,6 +34,7 @@ export const draftFields = z.strictObject({
   closing_date: calendarDate.default(null),
   questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),
   private: z.boolean().default(false),
+  referrers: z.enum(REFERRERS).default("everybody"),
 });
 export type DraftFields = z.output<typeof draftFields>;
 

@@ -6,6 +6,7 @@ import { type PayFields, payFields, withPay } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../statuses.ts";
 import { jobQuestions } from "./questions.ts";
+import { REFERRERS } from "./referrers.ts";
 
 /** What the location means, where somebody says so; else it is read from it (rule J31). */
 const chosenPlaces = z.array(placeEntry).max(LIMITS.places).optional();
@@ -56,6 +57,8 @@ const jobFields = {
   questions: jobQuestions.optional(),
   /** Only for people with its link (rule J51). */
   private: z.boolean().default(false),
+  /** Who may refer people to it (rule R18). */
+  referrers: z.enum(REFERRERS).default("everybody"),
 };
 
 /** The form of /jobs/new, in the order in which its faults are told. */
@@ -80,6 +83,8 @@ export const jobUpdate = whole(
     openings: openings.optional(),
     /** Left out: as it is. */
     private: z.boolean().optional(),
+    /** Left out: as it is. */
+    referrers: z.enum(REFERRERS).optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
     /** Left out: as they are. */

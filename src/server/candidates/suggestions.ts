@@ -2,6 +2,7 @@ import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Suggestion } from "../../contract/candidates.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { UserContext } from "../db/context.ts";
+import { mayRefer } from "../db/job-access.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithJob } from "../db/team.ts";
@@ -10,7 +11,7 @@ import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
 
 /**
- * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, M9).
+ * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, R18, M9).
  * None for everybody else's candidate: the specification answers a missing one with an empty list.
  */
 export async function suggestFor(ctx: UserContext, id: string): Promise<{ items: Suggestion[] }> {
@@ -30,6 +31,7 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
         inArray(jobs.id, ids),
         isOpenAt(ctx.clock.now()),
         not(mayWithJob("score_people", me)),
+        mayRefer(me),
         sql`NOT ${sql.raw(leavesUnfunded("jobs"))}`,
       ),
     );

@@ -31,10 +31,33 @@ export function knowsJobText(viewer: string): string {
       WHERE referrals.job = jobs.id AND referral_invitations.claimed_by = ${viewer}))`;
 }
 
-/** The same with a value. */
-export function knowsJob(viewer: string): SQL<boolean> {
-  const parts = knowsJobText(":viewer")
+function filled(text: (viewer: string) => string, viewer: string | null): SQL<boolean> {
+  const parts = text(":viewer")
     .split(":viewer")
     .map((part) => sql.raw(part));
   return sql.join(parts, sql`${viewer}::uuid`) as SQL<boolean>;
+}
+
+/** The same with a value. */
+export function knowsJob(viewer: string): SQL<boolean> {
+  return filled(knowsJobText, viewer);
+}
+
+/**
+ * Condition on a job: the viewer is one of those who may refer people to it (rule R18), as far as it is about who they are; whoever
+ * decides on its people does not (R5). `viewer` is a placeholder, never a value; `jobs` what the query calls the table.
+ */
+export function mayReferText(viewer: string, jobs = "jobs"): string {
+  return `(CASE ${jobs}.referrers
+    WHEN 'everybody' THEN TRUE
+    WHEN 'vetted' THEN EXISTS (SELECT FROM users JOIN auth_users AS account ON account.id = users.id
+      JOIN scout_applications AS scout ON scout.email_key = account.email_key
+      WHERE users.id = ${viewer} AND users.verified AND scout.status = 'approved')
+    WHEN 'team' THEN EXISTS (SELECT FROM company_members WHERE company = ${jobs}.company AND user_id = ${viewer})
+    ELSE FALSE END)`;
+}
+
+/** The same with a value. */
+export function mayRefer(viewer: string | null): SQL<boolean> {
+  return filled(mayReferText, viewer);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { JobDetail } from "../../contract/jobs.ts";
 import type { ReadHandle, Statement } from "../db/handles.ts";
-import { knowsJobText } from "../db/job-access.ts";
+import { knowsJobText, mayReferText } from "../db/job-access.ts";
 import { mayWithJobText, standingText } from "../db/team.ts";
 import { type DetailRow, JOB_COLUMNS, viewDetail } from "./view.ts";
 
@@ -15,7 +15,7 @@ const VISIBLE = `((jobs.archived_at IS NULL AND ${knowsJobText("$2::uuid")}) OR 
 
 const detailOf = (
   which: string,
-) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.updated_at,
+) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.updated_at,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = $2 AND job_id = jobs.id) AS saved,

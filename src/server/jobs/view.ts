@@ -1,5 +1,6 @@
 import type { Department, Level } from "../../contract/facets.ts";
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
+import type { Referrers } from "../../contract/posting/referrers.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
 import type { Excerpt } from "../../rules/search/excerpt.ts";
@@ -20,6 +21,7 @@ type JobRow = JobToday &
     readonly title: string;
     readonly location: string;
     readonly f_type: JobType;
+    readonly referrers: Referrers;
     readonly reward_amount: number;
     readonly requirements: string;
     readonly created_at: Date;
@@ -48,8 +50,8 @@ export type DetailRow = JobRow & {
   readonly company_description: string;
 };
 
-/** Columns of a `CardRow`, without `saved`, `applied` and how the viewer stands to it, of the tables `jobs` and `companies`. */
-export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${SHOWN_STATUS} AS status, jobs.private, jobs.reward_amount,
+/** Columns of a `CardRow`, without `saved`, `applied`, how the viewer stands to it and whether they may refer, of the tables `jobs` and `companies`. */
+export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${SHOWN_STATUS} AS status, jobs.private, jobs.referrers, jobs.reward_amount,
   ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
@@ -76,6 +78,7 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     status: row.status satisfies JobStatus,
     archived: row.archived,
     ...(row.private && { private: true as const }),
+    ...(row.referrers !== "everybody" && { referrers: row.referrers }),
     reward_amount: row.reward_amount,
     pay: viewPay(row),
     closing_date: row.closing_date,

@@ -32,6 +32,7 @@ function jobById(db: ReadHandle, viewer: string, id: string) {
       company: companyColumns,
       closing_date: jobs.closing_date,
       reward_amount: jobs.reward_amount,
+      referrers: jobs.referrers,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))

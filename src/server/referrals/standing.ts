@@ -4,13 +4,14 @@ import type { ReviewSign } from "../../contract/statuses.ts";
 import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { mayRefer } from "../db/job-access.ts";
 import { standingWith } from "../db/team.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
 import type { LockedJob } from "./job.ts";
 import { linkedinHash, type PersonKeys, personHash } from "./person.ts";
 
-type JobOfStanding = Pick<LockedJob, "job" | "facts">;
+type JobOfStanding = Pick<LockedJob, "job" | "facts" | "referrers">;
 
 type Known = {
   email: string | null;
@@ -21,6 +22,7 @@ type Known = {
   same_person: boolean;
   registered: boolean;
   unfunded: boolean;
+  may_refer: boolean;
 };
 
 /** Whether a person can be referred, and what about it asks for a second look. */
@@ -51,12 +53,13 @@ async function known(
       EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}) AS same_person,
       EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
       OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
-      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded`);
+      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded,
+      (SELECT ${mayRefer(ctx.actor.id)} FROM jobs WHERE id = ${job}) AS may_refer`);
   return row;
 }
 
 /**
- * How a candidate stands to a job, for this referrer at this moment (rules R5, R9, F7, F8, F9).
+ * How a candidate stands to a job, for this referrer at this moment (rules R5, R9, R18, F7, F8, F9).
  * Whoever refers holds the job's row, so that two of them come one after the other.
  */
 export async function standing(
@@ -80,6 +83,8 @@ export async function standing(
     applied: row?.applied === true,
     referred: row?.referred === true,
     unfunded: row?.unfunded === true,
+    referrers: job.referrers,
+    may_refer: row?.may_refer === true,
   });
   const signs = reviewSigns({
     ...keys,

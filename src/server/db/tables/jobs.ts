@@ -17,6 +17,7 @@ import {
 import { DEPARTMENTS } from "../../../contract/facets.ts";
 import { PAY_PERIODS } from "../../../contract/pay.ts";
 import type { JobQuestion } from "../../../contract/posting/questions.ts";
+import { REFERRERS } from "../../../contract/posting/referrers.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../../../contract/statuses.ts";
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
@@ -83,6 +84,8 @@ export const jobs = pgTable(
     /** When it came onto the board; imported jobs bear the date of the board that they come from as `created_at`. */
     listed_at: timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow(),
     archived_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** Who may refer people to it (rule R18). */
+    referrers: text({ enum: REFERRERS }).notNull().default("everybody"),
     /** Only for people with its link (rule J51). */
     private: boolean().notNull().default(false),
     /**

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Statement } from "../../db/handles.ts";
+import { mayReferText } from "../../db/job-access.ts";
 import { standingText } from "../../db/team.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import { isListed } from "../places/listed-place.ts";
@@ -119,7 +120,7 @@ function write(request: PageRequest, kept = isKept(request)): Written {
     SELECT counts.matching, counts.total, cards.*
     FROM (${counts}) AS counts
     LEFT JOIN (
-      SELECT page.key, ${position} AS position, ${tier} AS tier, ${JOB_COLUMNS}, ${standingText(viewer)}, jobs.summary, jobs.candidates_count,
+      SELECT page.key, ${position} AS position, ${tier} AS tier, ${JOB_COLUMNS}, ${standingText(viewer)}, ${mayReferText(viewer)} AS may_refer, jobs.summary, jobs.candidates_count,
         EXISTS (SELECT FROM saved_jobs WHERE user_id = ${viewer} AND job_id = jobs.id) AS saved,
         EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer}) AS applied
       FROM page JOIN jobs ON jobs.id = page.id JOIN companies ON companies.id = jobs.company

@@ -32,6 +32,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     requirements: job.requirements,
     questions: own.questions,
     private: own.private,
+    referrers: own.referrers,
     closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
   } satisfies DraftFields);
 }

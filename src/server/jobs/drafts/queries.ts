@@ -78,6 +78,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
       referrals_paused: false,
       team_role: null,
       on_job: false,
+      may_refer: false,
       created_at: at,
       updated_at: row.updated_at,
       company_id: company?.id ?? id,

@@ -16,6 +16,10 @@ export default function JobNote({ job }: { job: ShownJob }) {
     );
   }
   if (job.referrals_paused) return <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} />;
+  // Whoever decides on its people refers nobody, whoever else may.
+  if (job.referrers && !job.can.refer && !job.can.manage) {
+    return <Message title={t(`referrers_${job.referrers}`, { ns: "errors" })} />;
+  }
   return job.private ? <p className="label soft">{t("private_note")}</p> : null;
 }
 

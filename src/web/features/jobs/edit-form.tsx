@@ -45,13 +45,15 @@ function useEditJob(job: JobDetail) {
       requirements: job.requirements,
       closing_date: job.closing_date?.slice(0, 10) ?? null,
       private: job.private === true,
+      referrers: job.referrers ?? "everybody",
     },
     draft: `edit-job-${job.id}`,
     async send(values) {
       // Left out it stays as it is: a server of the version before may have said nothing of it.
       const department = values.department === job.department ? undefined : values.department;
       const hidden = values.private === (job.private === true) ? undefined : values.private;
-      const body = { ...values, department, private: hidden, updated_at: job.updated_at };
+      const referrers = values.referrers === (job.referrers ?? "everybody") ? undefined : values.referrers;
+      const body = { ...values, department, private: hidden, referrers, updated_at: job.updated_at };
       await call(jobEndpoints.update, { params: { id: job.id }, body });
       toast(t("updated"), "success");
       await navigate(paths.job(job.id));

@@ -33,7 +33,8 @@ export type CommonField =
   | "openings"
   | "requirements"
   | "closing_date"
-  | "private";
+  | "private"
+  | "referrers";
 
 type Options = Pick<RegisterOptions, "setValueAs">;
 
@@ -91,7 +92,7 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         <Input {...field("closing_date", { setValueAs: typedDate })} type="date" className="date" />
       </Field>
       <Suspense fallback={<Skeleton height="4rem" />}>
-        <AccessFields field={field} />
+        <AccessFields field={field} fault={fault} />
       </Suspense>
     </>
   );

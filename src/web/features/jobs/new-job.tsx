@@ -35,7 +35,7 @@ function useNewJob() {
     schema: newJob,
     defaults: {
       ...{ title: "", company_name: "", company_website: "", description: "", location: "", requirements: "" },
-      ...{ pay_currency: "USD", pay_per: "year", openings: 1, private: false },
+      ...{ pay_currency: "USD", pay_per: "year", openings: 1, private: false, referrers: "everybody" },
     },
     draft: "new-job",
     async send(values, key) {

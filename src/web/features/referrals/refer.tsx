@@ -100,6 +100,7 @@ function Wizard({ job }: { job: JobDetail }) {
 /** Why nobody can be referred here, as submitting would say. */
 function refusalOf(job: JobDetail): ErrorCode {
   if (job.can.manage) return "referral_own_job";
+  if (job.accepting && !job.referrals_paused && job.referrers) return `referrers_${job.referrers}`;
   return job.accepting && job.referrals_paused ? "referrals_paused" : "referrals_closed";
 }
 

@@ -29,6 +29,8 @@ export default {
   referral_duplicate: "Diese Person wurde für diese Stelle schon empfohlen.",
   referral_self: "Du kannst dich nicht selbst empfehlen.",
   referral_own_job: "Du kannst niemanden für eine Stelle empfehlen, die du ausgeschrieben hast.",
+  referrers_vetted: "Zu dieser Stelle empfehlen nur Vetted Scouts.",
+  referrers_team: "Zu dieser Stelle empfehlen nur die eigenen Leute des Unternehmens.",
   referral_applied_before: "Diese Person hat sich auf diese Stelle schon beworben.",
   referral_refused: "Diese Person kann nicht empfohlen werden.",
   referrals_closed: "Diese Stelle nimmt keine Empfehlungen mehr an.",

@@ -249,4 +249,11 @@ export default {
   link_none: "Öffne den Link, den du bekommen hast",
   link_none_text: "Diese Seite zeigt eine Stelle allen, die ihren Link haben.",
   link_loading: "Die Stelle wird geladen...",
+  referrers: "Wer empfehlen darf",
+  referrers_hint: "Bewerben können sich alle, was auch immer hier steht. Frühere Empfehlungen bleiben.",
+  referrers_everybody: "Alle",
+  referrers_vetted: "Vetted Scouts",
+  referrers_team: "Eigene Leute (das Team des Unternehmens)",
+  only_vetted: "Nur Vetted Scouts empfehlen",
+  only_team: "Nur eigene Leute des Unternehmens empfehlen",
 } as const satisfies Catalogue<typeof en>;

@@ -246,4 +246,11 @@ export default {
   link_none: "Open the link that you were sent",
   link_none_text: "This page shows a job to people who have its link.",
   link_loading: "Loading the job...",
+  referrers: "Who may refer",
+  referrers_hint: "Everybody can apply, whatever stands here. What was referred before stays.",
+  referrers_everybody: "Everybody",
+  referrers_vetted: "Vetted scouts",
+  referrers_team: "Own people (the company’s team)",
+  only_vetted: "Only vetted scouts refer",
+  only_team: "Only the company’s own people refer",
 } as const;

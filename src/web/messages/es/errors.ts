@@ -28,6 +28,8 @@ export default {
   referral_duplicate: "Este candidato ya ha sido recomendado para este empleo.",
   referral_self: "No puedes recomendarte a ti mismo.",
   referral_own_job: "No puedes recomendar a alguien para un empleo que has publicado.",
+  referrers_vetted: "Para este empleo solo recomiendan Vetted Scouts.",
+  referrers_team: "Para este empleo solo recomienda la propia gente de la empresa.",
   referral_applied_before: "Este candidato ya se ha postulado a este empleo.",
   referral_refused: "No se puede recomendar a esta persona.",
   referrals_closed: "Este empleo ya no acepta recomendaciones.",

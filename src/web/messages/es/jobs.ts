@@ -256,4 +256,11 @@ export default {
   link_none: "Abre el enlace que recibiste",
   link_none_text: "Esta página muestra un empleo a quien tiene su enlace.",
   link_loading: "Cargando el empleo...",
+  referrers: "Quién puede recomendar",
+  referrers_hint: "Todos pueden postularse, diga lo que diga aquí. Las recomendaciones anteriores se quedan.",
+  referrers_everybody: "Todos",
+  referrers_vetted: "Vetted Scouts",
+  referrers_team: "Gente propia (el equipo de la empresa)",
+  only_vetted: "Solo recomiendan Vetted Scouts",
+  only_team: "Solo recomienda gente de la empresa",
 } as const satisfies Catalogue<typeof en>;

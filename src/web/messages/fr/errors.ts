@@ -28,6 +28,8 @@ export default {
   referral_duplicate: "Ce candidat a déjà été recommandé pour cette offre.",
   referral_self: "Vous ne pouvez pas vous recommander vous-même.",
   referral_own_job: "Vous ne pouvez pas recommander quelqu’un pour une offre que vous avez publiée.",
+  referrers_vetted: "Seuls les Vetted Scouts recommandent pour cette offre.",
+  referrers_team: "Seul le personnel de l’entreprise recommande pour cette offre.",
   referral_applied_before: "Ce candidat a déjà postulé à cette offre.",
   referral_refused: "Cette personne ne peut pas être recommandée.",
   referrals_closed: "Cette offre n’accepte plus de recommandations.",

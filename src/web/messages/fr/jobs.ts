@@ -257,4 +257,11 @@ export default {
   link_none: "Ouvrez le lien que vous avez reçu",
   link_none_text: "Cette page montre une offre aux personnes qui ont son lien.",
   link_loading: "Chargement de l’offre...",
+  referrers: "Qui peut recommander",
+  referrers_hint: "Tout le monde peut postuler, quel que soit ce choix. Les recommandations déjà faites restent.",
+  referrers_everybody: "Tout le monde",
+  referrers_vetted: "Vetted Scouts",
+  referrers_team: "Le personnel (l’équipe de l’entreprise)",
+  only_vetted: "Seuls les Vetted Scouts recommandent",
+  only_team: "Seul le personnel de l’entreprise recommande",
 } as const satisfies Catalogue<typeof en>;

@@ -5,14 +5,15 @@ import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { useFacetNames } from "./facet-names.ts";
 
-/** At what level a job is and what it is about, each with the way to others (rule J43), and for how many people (J50). */
+/** At what level a job is and what it is about, each with the way to others (rule J43), for how many people (J50), and who alone refers to it (R18). */
 export default function FacetFacts({
   levels,
   department,
   openings,
-}: Pick<JobDetail, "levels" | "department" | "openings">) {
+  referrers,
+}: Pick<JobDetail, "levels" | "department" | "openings" | "referrers">) {
   const nameOf = useFacetNames();
-  const { t } = useTranslation("places");
+  const { t } = useTranslation(["places", "jobs"]);
   const known = [
     ...levels.map((value) => ["level", value] as const),
     ...(department === null ? [] : [["department", department] as const]),
@@ -25,6 +26,7 @@ export default function FacetFacts({
         </li>
       ))}
       {openings > 1 && <li>{t("openings", { count: openings })}</li>}
+      {referrers !== undefined && <li>{t(`only_${referrers}`, { ns: "jobs" })}</li>}
     </>
   );
 }

@@ -55,6 +55,7 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
       <li>
         <When at={job.created_at} relative />
       </li>
+      {job.referrers && <li>{t(`only_${job.referrers}`)}</li>}
       {candidates !== undefined && <li className="num">{t("candidates", { count: candidates })}</li>}
     </ul>
   );
