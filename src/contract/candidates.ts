@@ -88,6 +88,7 @@ export const candidateEndpoints = {
       "referral_applied_before",
       "referrals_closed",
       "referrers_vetted",
+      "referrers_invited",
       "referrers_team",
     ],
     summary: "Refer a candidate to an open job",

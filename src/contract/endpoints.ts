@@ -24,6 +24,7 @@ import { placeEndpoints } from "./places.ts";
 import { questionEndpoints } from "./posting/answers.ts";
 import { jobDraftEndpoints } from "./posting/job-drafts.ts";
 import { jobLinkEndpoints } from "./posting/job-links.ts";
+import { jobReferrerEndpoints } from "./posting/job-referrers.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
 import { referralEndpoints } from "./referrals.ts";
@@ -62,6 +63,7 @@ export const ENDPOINTS = {
   job_questions: questionEndpoints,
   job_drafts: jobDraftEndpoints,
   job_links: jobLinkEndpoints,
+  job_referrers: jobReferrerEndpoints,
   browse: browseEndpoints,
   more_jobs: moreJobsEndpoints,
   pay_rules: payRuleEndpoints,

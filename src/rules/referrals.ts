@@ -29,6 +29,7 @@ export type ReferralAttempt = Attempt & {
 const FOR_OTHERS = {
   everybody: null,
   vetted: "referrers_vetted",
+  invited: "referrers_invited",
   team: "referrers_team",
 } as const satisfies Record<Referrers, ErrorCode | null>;
 

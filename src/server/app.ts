@@ -26,7 +26,7 @@ import { filesRouter } from "./files/router.ts";
 import { mountCalendars } from "./interviews/calendar-feed.ts";
 import { interviewsRouter } from "./interviews/router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
-import { jobLinksRouter } from "./jobs/access/router.ts";
+import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { forgetLists } from "./jobs/board/list-memory.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
@@ -92,6 +92,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...jobQuestionsRouter,
   ...jobDraftsRouter,
   ...jobLinksRouter,
+  ...jobReferrersRouter,
   ...browseRouter,
   ...moreJobsRouter,
   ...payRulesRouter,

@@ -27,6 +27,7 @@ const screens: RouteConfig = [
     route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
     route("/scout-invitation", "features/scouts/invitation.tsx"),
     route("/companies/proof", "features/companies/confirm-proof.tsx"),
+    route("/referrer-invitation", "features/referrals/invitation.tsx"),
     route("/team-invitation", "features/teams/invitation.tsx"),
     route("/report-decision", "features/reports/decision.tsx"),
     route("/admin/first", "features/admin/first-admin.tsx"),

@@ -4,6 +4,7 @@ import { candidates } from "../../src/server/db/tables/candidates.ts";
 import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
 import { jobLinkHolders, jobLinks } from "../../src/server/db/tables/job-links.ts";
+import { jobReferrers } from "../../src/server/db/tables/job-referrers.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { notifications } from "../../src/server/db/tables/notifications.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
@@ -45,6 +46,7 @@ const TABLES = [
   jobDrafts,
   jobLinks,
   jobLinkHolders,
+  jobReferrers,
   companyMembers,
   jobMembers,
   teamInvitations,

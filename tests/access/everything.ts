@@ -15,6 +15,7 @@ const TABLES = [
   "job_drafts",
   "job_links",
   "job_link_holders",
+  "job_referrers",
   "users",
   "auth_users",
   "payment_methods",

@@ -315,7 +315,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
 /** They need a link that was mailed or printed, a second factor, or something that was done a moment ago. */
 const BY_LINK = new Set([
   "pipeline.undo",
-  ...["job_links.renew", "job_links.open"],
+  ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",

@@ -5,6 +5,8 @@ const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404,
 const KNOWN = { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 };
 const COMPANY = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
 const GONE = { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
+const GONE_TO_USERS = { ...GONE, visitor: 401 };
+const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const TOKEN = { token: "not-the-token-of-any-link" };
 const PERSON = {
   candidate_name: "Jonah Feldman",
@@ -12,7 +14,7 @@ const PERSON = {
   recommendation: "Jonah reads the query plan before he has an opinion, and writes things down.",
 };
 
-/** The rows of the access matrix about private jobs (rules J51 to J53), by endpoint; other rows of the same ones stand beside. */
+/** The rows of the access matrix about private jobs and who refers to them (rules J51 to J53, R19), by endpoint; other rows of the same ones stand beside. */
 export const PRIVATE_ROWS: Record<string, Row[]> = {
   "job_links.get": [
     { target: "private-job", expect: OWNER_ONLY, team: DECIDES },
@@ -22,6 +24,19 @@ export const PRIVATE_ROWS: Record<string, Row[]> = {
   "job_links.renew": [
     { target: "private-job", body: TOKEN, expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409 } },
   ],
+  "job_referrers.list": [{ target: "job", expect: OWNER_ONLY, team: DECIDES }],
+  "job_referrers.invite": [
+    {
+      target: "job",
+      body: { email: "friend@people.example" },
+      expect: { ...OWNER_ONLY, owner: 201 },
+      team: { recruiter: 201 },
+    },
+  ],
+  // Nobody is invited in the scene.
+  "job_referrers.revoke": [{ target: "job", expect: GONE_TO_USERS }],
+  "job_referrers.open": [{ target: "none", body: TOKEN, expect: NO_LINK }],
+  "job_referrers.accept": [{ target: "none", body: TOKEN, expect: { ...NO_LINK, visitor: 401 } }],
   "job_links.open": [{ target: "none", body: TOKEN, expect: GONE }],
 };
 

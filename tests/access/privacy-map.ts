@@ -72,6 +72,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "summary",
       "location",
       "f_type",
+      "referrers",
       "status",
       "requirements",
       "questions",

@@ -19,6 +19,9 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "team.acceptInvitation": { by: stranger, body: () => token },
     // Of a private job alone.
     "job_links.renew": { by: owner, id: "job", body: () => token },
+    "job_referrers.invite": { by: owner, id: "job", body: () => ({ email: "friend@people.example" }) },
+    "job_referrers.open": { by: stranger, body: () => token },
+    "job_referrers.accept": { by: stranger, body: () => token },
     "job_links.open": { by: stranger, body: () => token },
     "people.saveView": { by: owner, body: () => ({ name: "To answer", filters: {} }) },
     "company_mails.save": { by: owner, id: "company", body: () => ({ job: null, version: null, texts: {} }) },

@@ -48,6 +48,14 @@ export const OTHERS_SECTIONS: readonly Section[] = [
       JOIN companies ON companies.id = company WHERE email_key = ${email_key} ORDER BY team_invitations.created_at`,
   },
   {
+    name: "referrer_invitations",
+    meaning: "Jobs to which you are invited to refer people.",
+    rows: ({ id, email_key }) => sql`
+      SELECT jobs.title, companies.name AS company, email, job_referrers.created_at, expires_at, user_id IS NOT NULL AS taken
+      FROM job_referrers JOIN jobs ON jobs.id = job JOIN companies ON companies.id = jobs.company
+      WHERE user_id = ${id} OR email_key = ${email_key} ORDER BY job_referrers.created_at`,
+  },
+  {
     name: "decisions_about_yours",
     meaning: "What was decided about a job or company of yours that somebody reported, and what you said to it.",
     rows: ({ id }) => sql`

@@ -47,6 +47,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "jobs_source_key",
   "job_drafts_kind_known",
   "job_links_token_key",
+  "job_referrers_address_key",
+  "job_referrers_token_key",
   "saved_searches_filters_key",
   "saved_searches_frequency_known",
   "company_proofs_link_key",

@@ -27,6 +27,7 @@ import { referralDeclined } from "./messages/referral-declined.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
 import { referred } from "./messages/referred.ts";
+import { referrerInvitation } from "./messages/referrer-invitation.ts";
 import { referrerMessage } from "./messages/referrer-message.ts";
 import { registerRequestMail } from "./messages/register-request.ts";
 import { reportDecided } from "./messages/report-decided.ts";
@@ -57,6 +58,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referrerMessage,
   jobMatches,
   jobAlerts,
+  referrerInvitation,
   teamInvitation,
   teamNews,
   weeklyDigest,

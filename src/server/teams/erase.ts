@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { jobReferrers } from "../db/tables/job-referrers.ts";
 import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../db/tables/teams.ts";
 import { holdMembers } from "./held-team.ts";
 import { ownerBeside, takeOut } from "./members.ts";
 import { tellTeam } from "./tell.ts";
 
 /**
- * Takes whoever leaves out of every team (rule P5). What they were responsible for goes to an owner, and where there is none
+ * Takes whoever leaves out of every team (rule P5), and out of those who are invited to refer to a job. What they were responsible for goes to an owner, and where there is none
  * beside them, the longest-standing recruiter or else member becomes one. Companies that are theirs alone are left
  * as they are: call it before their jobs are removed.
  */
@@ -31,4 +32,5 @@ export async function leaveTeams(
   await tx.delete(companyMembers).where(eq(companyMembers.user_id, id));
   await tx.delete(jobMembers).where(eq(jobMembers.user_id, id));
   await tx.delete(teamInvitations).where(eq(teamInvitations.email_key, email_key));
+  await tx.delete(jobReferrers).where(or(eq(jobReferrers.email_key, email_key), eq(jobReferrers.user_id, id)));
 }

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import { jobReferrers } from "../db/tables/job-referrers.ts";
 import { teamInvitations } from "../db/tables/teams.ts";
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Work of the timetable: erases invitations to teams that are over for thirty days, with their addresses. */
+/** Work of the timetable: erases invitations to teams, and to refer, that are over for thirty days, with their addresses. */
 export const FORGET_INVITATIONS = "forget-team-invitations";
 
 export async function forgetInvitations(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS).toISOString();
   await removeInBatches(ctx, teamInvitations, sql`${teamInvitations.expires_at} < ${before}`);
+  const untaken = sql`${jobReferrers.expires_at} < ${before} AND ${jobReferrers.user_id} IS NULL`;
+  await removeInBatches(ctx, jobReferrers, untaken);
 }

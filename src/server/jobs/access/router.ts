@@ -1,8 +1,11 @@
 import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
+import { jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
 import type { Limit } from "../../platform/rate-limits.ts";
+import { inviteReferrer, listInvited, revokeReferrer } from "./invite-referrer.ts";
 import { openJobLink, readJobLink, renewJobLink } from "./job-link.ts";
+import { openReferrerInvitation, takeReferrerInvitation } from "./take-invitation.ts";
 
 /** Tries of links from one network: nobody guesses 256 bits, but nobody keeps us busy with it either. */
 const LINKS: Limit = { name: "job_links", points: 600, seconds: 3_600 };
@@ -15,3 +18,21 @@ export const jobLinksRouter = implement<Context, typeof jobLinkEndpoints>("job_l
     return openJobLink(ctx, body.token);
   },
 });
+
+export const jobReferrersRouter = implement<Context, typeof jobReferrerEndpoints>(
+  "job_referrers",
+  jobReferrerEndpoints,
+  {
+    list: (ctx, { params }) => listInvited(ctx, params.id),
+    invite: (ctx, { params, body }) => inviteReferrer(ctx, params.id, body),
+    revoke: (ctx, { params }) => revokeReferrer(ctx, params),
+    async open(ctx, { body }) {
+      await ctx.limits.take(LINKS, ctx.network);
+      return openReferrerInvitation(ctx, body.token);
+    },
+    async accept(ctx, { body }) {
+      await ctx.limits.take(LINKS, ctx.network);
+      return takeReferrerInvitation(ctx, body.token);
+    },
+  },
+);

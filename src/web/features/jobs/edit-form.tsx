@@ -1,11 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobUpdate } from "../../../contract/posting/job-forms.ts";
 import { JOB_STATUSES } from "../../../contract/statuses.ts";
-import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -49,12 +48,8 @@ function useEditJob(job: JobDetail) {
     },
     draft: `edit-job-${job.id}`,
     async send(values) {
-      // Left out it stays as it is: a server of the version before may have said nothing of it.
-      const department = values.department === job.department ? undefined : values.department;
-      const hidden = values.private === (job.private === true) ? undefined : values.private;
-      const referrers = values.referrers === (job.referrers ?? "everybody") ? undefined : values.referrers;
-      const body = { ...values, department, private: hidden, referrers, updated_at: job.updated_at };
-      await call(jobEndpoints.update, { params: { id: job.id }, body });
+      const { sendChange } = await import("./send-change.ts");
+      await sendChange(job, values);
       toast(t("updated"), "success");
       await navigate(paths.job(job.id));
     },

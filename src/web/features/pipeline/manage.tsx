@@ -40,6 +40,9 @@ const FilledOffer = latePiece(async () => ({
 const PrivateLink = latePiece(async () => ({
   default: (await import("../../shared/jobs/private-link.tsx")).PrivateLink,
 }));
+const InvitedReferrers = latePiece(async () => ({
+  default: (await import("./job/invited-referrers.tsx")).InvitedReferrers,
+}));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
 const Figures = latePiece(() => import("./figures/figures.tsx"));
 const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
@@ -136,6 +139,11 @@ function Manage({ loaded }: { loaded: Loaded }) {
       {job.private && (
         <Suspense fallback={<Skeleton height="3.25rem" />}>
           <PrivateLink job={job} />
+        </Suspense>
+      )}
+      {job.referrers === "invited" && job.can.edit && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <InvitedReferrers jobId={jobId} />
         </Suspense>
       )}
       <Suspense>

@@ -30,6 +30,7 @@ export default {
   referral_self: "Du kannst dich nicht selbst empfehlen.",
   referral_own_job: "Du kannst niemanden für eine Stelle empfehlen, die du ausgeschrieben hast.",
   referrers_vetted: "Zu dieser Stelle empfehlen nur Vetted Scouts.",
+  referrers_invited: "Zu dieser Stelle empfehlen nur Menschen, die das Unternehmen einlädt.",
   referrers_team: "Zu dieser Stelle empfehlen nur die eigenen Leute des Unternehmens.",
   referral_applied_before: "Diese Person hat sich auf diese Stelle schon beworben.",
   referral_refused: "Diese Person kann nicht empfohlen werden.",
@@ -86,6 +87,9 @@ export default {
   interview_slot_taken: "Jemand war schneller: Diese Zeit ist vergeben. Wähle eine andere.",
   interview_slot_over: "Diese Zeit ist vorbei oder wird nicht mehr angeboten. Wähle eine andere.",
   people_views_full: "Entferne zuerst eine gespeicherte Ansicht.",
+  job_referrers_full:
+    "Für eine Stelle können höchstens 50 Menschen eingeladen sein. Nimm zuerst eine Einladung zurück.",
+  referrer_invitation_invalid: "Diese Einladung gilt nicht mehr.",
   team_full: "Dieses Team hat so viele Mitglieder und Einladungen, wie eines haben kann.",
   team_member_known: "Diese Person gehört schon zum Team.",
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen dazu.",

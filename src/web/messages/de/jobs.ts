@@ -253,7 +253,9 @@ export default {
   referrers_hint: "Bewerben können sich alle, was auch immer hier steht. Frühere Empfehlungen bleiben.",
   referrers_everybody: "Alle",
   referrers_vetted: "Vetted Scouts",
+  referrers_invited: "Eingeladene",
   referrers_team: "Eigene Leute (das Team des Unternehmens)",
   only_vetted: "Nur Vetted Scouts empfehlen",
+  only_invited: "Nur Eingeladene empfehlen",
   only_team: "Nur eigene Leute des Unternehmens empfehlen",
 } as const satisfies Catalogue<typeof en>;

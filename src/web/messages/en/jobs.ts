@@ -250,7 +250,9 @@ export default {
   referrers_hint: "Everybody can apply, whatever stands here. What was referred before stays.",
   referrers_everybody: "Everybody",
   referrers_vetted: "Vetted scouts",
+  referrers_invited: "Invited people",
   referrers_team: "Own people (the company’s team)",
   only_vetted: "Only vetted scouts refer",
+  only_invited: "Only invited people refer",
   only_team: "Only the company’s own people refer",
 } as const;

@@ -29,6 +29,7 @@ export default {
   referral_self: "No puedes recomendarte a ti mismo.",
   referral_own_job: "No puedes recomendar a alguien para un empleo que has publicado.",
   referrers_vetted: "Para este empleo solo recomiendan Vetted Scouts.",
+  referrers_invited: "Para este empleo solo recomienda quien la empresa invita.",
   referrers_team: "Para este empleo solo recomienda la propia gente de la empresa.",
   referral_applied_before: "Este candidato ya se ha postulado a este empleo.",
   referral_refused: "No se puede recomendar a esta persona.",
@@ -83,6 +84,9 @@ export default {
   interview_slot_taken: "Alguien se ha adelantado: esta hora está ocupada. Elige otra.",
   interview_slot_over: "Esta hora ha pasado o ya no se ofrece. Elige otra.",
   people_views_full: "Elimina antes una vista guardada.",
+  job_referrers_full:
+    "Se puede invitar como máximo a 50 personas a recomendar para un empleo. Retira antes una invitación.",
+  referrer_invitation_invalid: "Esta invitación ya no es válida.",
   team_full: "Este equipo tiene ya el máximo de miembros e invitaciones.",
   team_member_known: "Esta persona ya forma parte del equipo.",
   team_last_owner: "Un equipo necesita al menos un propietario. Nombra primero a otra persona.",

@@ -260,7 +260,9 @@ export default {
   referrers_hint: "Todos pueden postularse, diga lo que diga aquí. Las recomendaciones anteriores se quedan.",
   referrers_everybody: "Todos",
   referrers_vetted: "Vetted Scouts",
+  referrers_invited: "Personas invitadas",
   referrers_team: "Gente propia (el equipo de la empresa)",
   only_vetted: "Solo recomiendan Vetted Scouts",
+  only_invited: "Solo recomiendan personas invitadas",
   only_team: "Solo recomienda gente de la empresa",
 } as const satisfies Catalogue<typeof en>;

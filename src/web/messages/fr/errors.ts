@@ -29,6 +29,7 @@ export default {
   referral_self: "Vous ne pouvez pas vous recommander vous-même.",
   referral_own_job: "Vous ne pouvez pas recommander quelqu’un pour une offre que vous avez publiée.",
   referrers_vetted: "Seuls les Vetted Scouts recommandent pour cette offre.",
+  referrers_invited: "Seules les personnes que l’entreprise invite recommandent pour cette offre.",
   referrers_team: "Seul le personnel de l’entreprise recommande pour cette offre.",
   referral_applied_before: "Ce candidat a déjà postulé à cette offre.",
   referral_refused: "Cette personne ne peut pas être recommandée.",
@@ -86,6 +87,9 @@ export default {
   interview_slot_taken: "Quelqu’un a été plus rapide : cet horaire est pris. Choisissez-en un autre.",
   interview_slot_over: "Cet horaire est passé ou n’est plus proposé. Choisissez-en un autre.",
   people_views_full: "Supprimez d’abord une vue enregistrée.",
+  job_referrers_full:
+    "Au plus 50 personnes peuvent être invitées à recommander pour une offre. Retirez d’abord une invitation.",
+  referrer_invitation_invalid: "Cette invitation n’est plus valable.",
   team_full: "Cette équipe a déjà le maximum de membres et d’invitations.",
   team_member_known: "Cette personne fait déjà partie de l’équipe.",
   team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",

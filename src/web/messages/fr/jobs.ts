@@ -261,7 +261,9 @@ export default {
   referrers_hint: "Tout le monde peut postuler, quel que soit ce choix. Les recommandations déjà faites restent.",
   referrers_everybody: "Tout le monde",
   referrers_vetted: "Vetted Scouts",
+  referrers_invited: "Personnes invitées",
   referrers_team: "Le personnel (l’équipe de l’entreprise)",
   only_vetted: "Seuls les Vetted Scouts recommandent",
+  only_invited: "Seules des personnes invitées recommandent",
   only_team: "Seul le personnel de l’entreprise recommande",
 } as const satisfies Catalogue<typeof en>;

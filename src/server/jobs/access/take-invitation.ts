@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { ReferrerInvitation } from "../../../contract/posting/job-referrers.ts";
+import type { Context, UserContext } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { fullName } from "../../db/status-history.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { jobReferrers } from "../../db/tables/job-referrers.ts";
+import { jobs } from "../../db/tables/jobs.ts";
+import { users } from "../../db/tables/users.ts";
+import { actorId } from "../../platform/actor.ts";
+import { sha256 } from "../../platform/crypto.ts";
+
+/** The invitation of a link that works: nobody's yet, or the viewer's own, to a job that is there. */
+async function invitationOf(ctx: Context, db: ReadHandle, token: string) {
+  const viewer = actorId(ctx.actor);
+  const [row] = await db
+    .select({ invited: jobReferrers, job: jobs, company: companies.name, invited_by: fullName })
+    .from(jobReferrers)
+    .innerJoin(jobs, and(eq(jobs.id, jobReferrers.job), isNull(jobs.archived_at)))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .leftJoin(users, eq(users.id, jobReferrers.invited_by))
+    .where(
+      and(
+        eq(jobReferrers.token_hash, sha256(token)),
+        gt(jobReferrers.expires_at, ctx.clock.now()),
+        or(isNull(jobReferrers.user_id), viewer === null ? undefined : eq(jobReferrers.user_id, viewer)),
+      ),
+    );
+  if (row === undefined) throw new AppError("referrer_invitation_invalid");
+  return row;
+}
+
+/** What a mailed invitation to refer shows (rule R19); opening it changes nothing. Throws `referrer_invitation_invalid`. */
+export async function openReferrerInvitation(ctx: Context, token: string): Promise<ReferrerInvitation> {
+  const { invited, job, company, invited_by } = await invitationOf(ctx, ctx.db, token);
+  return {
+    job: { id: job.id, title: job.title, company, reward_amount: job.reward_amount },
+    invited_by: invited_by || null,
+    email: invited.email,
+    expires_at: invited.expires_at.toISOString(),
+    taken: invited.user_id !== null,
+  };
+}
+
+/**
+ * Takes an invitation to refer into one's account, whichever address that has: whoever holds the link was invited (rule R19).
+ * One account takes it, and once more is the same. Throws `referrer_invitation_invalid`.
+ */
+export async function takeReferrerInvitation(ctx: UserContext, token: string): Promise<{ job: string }> {
+  return ctx.write(async (tx) => {
+    const { invited } = await invitationOf(ctx, tx, token);
+    const taken = await tx
+      .update(jobReferrers)
+      .set({ user_id: ctx.actor.id })
+      .where(
+        and(
+          eq(jobReferrers.id, invited.id),
+          eq(jobReferrers.token_hash, invited.token_hash),
+          or(isNull(jobReferrers.user_id), eq(jobReferrers.user_id, ctx.actor.id)),
+        ),
+      )
+      .returning({ job: jobReferrers.job });
+    if (taken[0] === undefined) throw new AppError("referrer_invitation_invalid");
+    return { job: taken[0].job };
+  });
+}

@@ -1,0 +1,74 @@
+import { referrerInvitationPath } from "../../../contract/posting/job-referrers.ts";
+import { mailMessage } from "../message.ts";
+import { dayInMail } from "../moments.ts";
+
+type Data = {
+  company: string;
+  job_title: string;
+  inviter: string;
+  token: string;
+  /** The day `yyyy-mm-dd` until which the link works. */
+  until: string;
+};
+
+/** To somebody whom a company asks to refer people to a job (rule R19): the link that lets them. */
+export const referrerInvitation = mailMessage<Data>({
+  name: "referrer_invitation",
+  sample: {
+    company: "Fablewright Games",
+    job_title: "Narrative Designer",
+    inviter: "Marguerite Olander",
+    token: "sample-token-of-an-invitation-to-refer-12345678",
+    until: "2026-12-23",
+  },
+  texts: {
+    en: ({ company, job_title, inviter, token, until }) => ({
+      subject: `Who would suit ${company}: ${job_title}?`,
+      title: `${inviter} invites you to refer people to ${job_title}`,
+      paragraphs: [
+        `Only people whom ${company} invites refer to this job. Sign in, or sign up first, and take the invitation; then say whom you would vouch for.`,
+      ],
+      action: { label: "See the invitation", path: referrerInvitationPath(token) },
+      notes: [
+        `The link works for one account, until ${dayInMail(until, "en")}. Keep it to yourself.`,
+        "You do not know this company? Then do nothing.",
+      ],
+    }),
+    es: ({ company, job_title, inviter, token, until }) => ({
+      subject: `¿Quién encajaría en ${company}: ${job_title}?`,
+      title: `${inviter} te invita a recomendar para ${job_title}`,
+      paragraphs: [
+        `Para este empleo solo recomienda quien ${company} invita. Inicia sesión, o regístrate antes, y acepta la invitación; después di por quién responderías.`,
+      ],
+      action: { label: "Ver la invitación", path: referrerInvitationPath(token) },
+      notes: [
+        `El enlace sirve para una cuenta, hasta el ${dayInMail(until, "es")}. No lo compartas.`,
+        "¿No conoces esta empresa? No hagas nada.",
+      ],
+    }),
+    fr: ({ company, job_title, inviter, token, until }) => ({
+      subject: `Qui conviendrait à ${company} : ${job_title} ?`,
+      title: `${inviter} vous invite à recommander pour ${job_title}`,
+      paragraphs: [
+        `Seules les personnes que ${company} invite recommandent pour cette offre. Connectez-vous, ou inscrivez-vous d’abord, et acceptez l’invitation ; dites ensuite pour qui vous vous engagez.`,
+      ],
+      action: { label: "Voir l’invitation", path: referrerInvitationPath(token) },
+      notes: [
+        `Le lien vaut pour un compte, jusqu’au ${dayInMail(until, "fr")}. Gardez-le pour vous.`,
+        "Vous ne connaissez pas cette entreprise ? Ne faites rien.",
+      ],
+    }),
+    de: ({ company, job_title, inviter, token, until }) => ({
+      subject: `Wer passt zu ${company}: ${job_title}?`,
+      title: `${inviter} lädt dich ein, für ${job_title} zu empfehlen`,
+      paragraphs: [
+        `Zu dieser Stelle empfehlen nur Menschen, die ${company} einlädt. Melde dich an, oder registriere dich zuerst, und nimm die Einladung an; dann sag, für wen du einstehst.`,
+      ],
+      action: { label: "Einladung ansehen", path: referrerInvitationPath(token) },
+      notes: [
+        `Der Link gilt für ein Konto, bis zum ${dayInMail(until, "de")}. Behalte ihn für dich.`,
+        "Du kennst dieses Unternehmen nicht? Dann tu nichts.",
+      ],
+    }),
+  },
+});

@@ -1,0 +1,20 @@
+import type { output } from "zod";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import type { jobUpdate } from "../../../contract/posting/job-forms.ts";
+import { call } from "../../lib/net/caller.ts";
+
+/**
+ * Sends the form of a job. Left out a field stays as it is: a server of the version before may have said nothing of it, and
+ * would refuse one that it does not know. Throws ApiError.
+ */
+export async function sendChange(job: JobDetail, values: output<typeof jobUpdate>): Promise<void> {
+  const { department, private: hidden, referrers } = values;
+  const body = {
+    ...values,
+    department: department === job.department ? undefined : department,
+    private: hidden === (job.private === true) ? undefined : hidden,
+    referrers: referrers === (job.referrers ?? "everybody") ? undefined : referrers,
+    updated_at: job.updated_at,
+  };
+  await call(jobEndpoints.update, { params: { id: job.id }, body });
+}

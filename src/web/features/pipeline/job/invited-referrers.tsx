@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next";
+import {
+  INVITED_REFERRERS,
+  type InvitedReferrer,
+  jobReferrerEndpoints,
+  newInvitedReferrer,
+} from "../../../../contract/posting/job-referrers.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useAsked } from "../../../lib/data/use-read.ts";
+import { codeOf } from "../../../lib/net/api-error.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { FormShell } from "../../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { useAct } from "../../../shared/records/use-act.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { LongAddress } from "../../../ui/long-address.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import "./invited-referrers.css";
+
+const NOBODY = { email: "" };
+
+function InviteForm({ jobId }: { jobId: string }) {
+  const { t } = useTranslation("referrals");
+  const form = useContractForm({
+    schema: newInvitedReferrer,
+    defaults: NOBODY,
+    draft: `invited-referrer:${jobId}`,
+    async send(body, key) {
+      await call(jobReferrerEndpoints.invite, { params: { id: jobId }, body }, { key });
+      toast(t("invited_sent", { email: body.email }), "success");
+      await changed(jobReferrerEndpoints.list);
+      form.form.reset(NOBODY);
+    },
+  });
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Button kind="primary" type="submit" busy={form.pending && t("invited_sending")}>
+          {t("invited_send")}
+        </Button>
+      }
+    >
+      <Field
+        label={t("invited_email")}
+        hint={t("invited_hint", { count: INVITED_REFERRERS.days })}
+        error={form.faultOf("email")}
+      >
+        <Input type="email" inputMode="email" autoComplete="off" {...form.register("email")} />
+      </Field>
+    </FormShell>
+  );
+}
+
+type Press = { of: InvitedReferrer; what: "send" | "take_back" };
+
+/** Sending again is inviting the same address again; taking back ends it, whether or not it was taken. */
+function useInvitedActs(id: string) {
+  const { t } = useTranslation("referrals");
+  const { t: errorText } = useTranslation("errors");
+  return useAct(
+    ({ of: { id: invitation, email }, what }: Press) =>
+      what === "send"
+        ? call(jobReferrerEndpoints.invite, { params: { id }, body: { email } })
+        : call(jobReferrerEndpoints.revoke, { params: { id, invitation } }),
+    {
+      changes: [jobReferrerEndpoints.list],
+      done: (_answer, { of: { email }, what }) => t(what === "send" ? "invited_sent" : "invited_gone", { email }),
+      failed: (error) => errorText(codeOf(error)),
+    },
+  );
+}
+
+function standing({ taken, expired }: InvitedReferrer) {
+  if (taken) return { status: "hired", text: "invited_taken" } as const;
+  return expired
+    ? ({ status: "closed", text: "invited_expired" } as const)
+    : ({ status: "pending", text: "invited_waiting" } as const);
+}
+
+type RowProps = { invited: InvitedReferrer; pending: Press | null; press: (press: Press) => void };
+
+function Row({ invited, pending, press }: RowProps) {
+  const { t } = useTranslation("referrals");
+  const { email, taken } = invited;
+  const { status, text } = standing(invited);
+  const busyWith = (what: Press["what"]) =>
+    pending?.what === what && pending.of.id === invited.id && t("invited_sending");
+  return (
+    <li className="invited-row">
+      <p className="strong invited-address">
+        <LongAddress address={email} />
+      </p>
+      <Badge status={status}>{t(text)}</Badge>
+      <div className="actions">
+        {!taken && (
+          <Button
+            size="sm"
+            aria-label={t("invited_again_to", { email })}
+            busy={busyWith("send")}
+            disabled={pending !== null}
+            onClick={() => press({ of: invited, what: "send" })}
+          >
+            {t("invited_again")}
+          </Button>
+        )}
+        <Button
+          kind="danger-quiet"
+          size="sm"
+          aria-label={t("invited_back_of", { email })}
+          busy={busyWith("take_back")}
+          disabled={pending !== null}
+          onClick={() => press({ of: invited, what: "take_back" })}
+        >
+          {t("invited_back")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function List({ jobId }: { jobId: string }) {
+  const { t } = useTranslation("referrals");
+  const { value, failure, busy, retry } = useAsked(query(jobReferrerEndpoints.list, { params: { id: jobId } }));
+  const { act, pending } = useInvitedActs(jobId);
+  if (value === null && failure !== null) return <LoadFailure text={t("invited_failed")} onRetry={retry} busy={busy} />;
+  if (value === null) return <Skeleton height="4rem" />;
+  if (value.items.length === 0) return <p className="soft">{t("invited_none")}</p>;
+  return (
+    <ul className="invited-rows">
+      {value.items.map((invited) => (
+        <Row invited={invited} pending={pending} press={(press) => void act(press)} key={invited.id} />
+      ))}
+    </ul>
+  );
+}
+
+/** Who alone refers people to a job to which one is invited, for those who may edit it (rule R19). Fetches for itself. */
+export function InvitedReferrers({ jobId }: { jobId: string }) {
+  const { t } = useTranslation("referrals");
+  return (
+    <Card title={t("invited_title")} className="invited">
+      <p className="soft">{t("invited_lead")}</p>
+      <List jobId={jobId} />
+      <InviteForm jobId={jobId} />
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import {
+  jobReferrerEndpoints,
+  type ReferrerInvitation,
+  referrerInvitationPath,
+} from "../../../contract/posting/job-referrers.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { signInPath } from "../../lib/session/guard.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { useMemberName } from "../../shared/records/person-name.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { When } from "../../shared/records/when.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const KEPT_AS = `${PRODUCT_KEY}-referrer-invitation`;
+
+function Loading() {
+  const { t } = useTranslation("referrals");
+  return (
+    <div className="stack" role="status">
+      <p className="soft">{t("invitation_loading")}</p>
+      <Skeleton height="14rem" />
+    </div>
+  );
+}
+
+type OpenProps = { invitation: ReferrerInvitation; token: string; onTaken: () => void };
+
+/** Opening the page changes nothing; the press does, and leads on to the referral. */
+function Open({ invitation, token, onTaken }: OpenProps) {
+  const { t } = useTranslation("referrals");
+  const { t: errorText } = useTranslation("errors");
+  const { status } = useAuth();
+  const nameOf = useMemberName();
+  const navigate = useNavigate();
+  const { act, busy, failure } = useAct(() => call(jobReferrerEndpoints.accept, { body: { token } }), {
+    changes: [jobEndpoints.board],
+    onDone({ job }) {
+      onTaken();
+      void navigate(paths.refer(job), { replace: true });
+    },
+  });
+  const { job, invited_by, expires_at, taken } = invitation;
+  return (
+    <Card title={job.title}>
+      <dl className="dl">
+        <Fact name={t("invitation_company")}>{job.company}</Fact>
+        <Fact name={t("invitation_by")}>{nameOf(invited_by)}</Fact>
+        <Fact name={t("invitation_until")}>
+          <When at={expires_at} />
+        </Fact>
+      </dl>
+      {status === "signed-out" && <p>{t("invitation_sign_in")}</p>}
+      {failure !== null && <Message kind="stop" title={errorText(failure)} />}
+      <div className="actions">
+        {status === "signed-out" && (
+          <LinkButton kind="primary" to={signInPath(referrerInvitationPath())}>
+            {t("sign_in", { ns: "general" })}
+          </LinkButton>
+        )}
+        {status === "signed-in" && taken && (
+          <LinkButton kind="primary" to={paths.refer(job.id)}>
+            {t("invitation_go")}
+          </LinkButton>
+        )}
+        {status === "signed-in" && !taken && (
+          <Button kind="primary" busy={busy && t("invitation_taking")} onClick={() => void act()}>
+            {t("invitation_take")}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Invitation({ token, onTaken }: { token: string; onTaken: () => void }) {
+  const { t } = useTranslation("referrals");
+  const { t: errorText } = useTranslation("errors");
+  const { status, person } = useAuth();
+  // Who looks decides what is said of it.
+  const name = status === "loading" ? null : `${token} ${person?.id ?? ""}`;
+  const { value, failure, busy, again } = useFetched(name, () => call(jobReferrerEndpoints.open, { body: { token } }));
+  if (value !== null) return <Open invitation={value} token={token} onTaken={onTaken} />;
+  if (failure === null || busy) return <Loading />;
+  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  if (failure === "validation_failed") return <Message kind="wait" title={t("invitation_missing")} />;
+  if (failure === "referrer_invitation_invalid") return <Message kind="wait" title={errorText(failure)} />;
+  return <LoadFailure text={errorText(failure)} onRetry={again} />;
+}
+
+/** The page of a mailed invitation to refer people to a job (rule R19). */
+export default function ReferrerInvitationScreen() {
+  const { t } = useTranslation(["referrals", "errors"]);
+  const { token, forget } = useLinkToken(KEPT_AS);
+  return (
+    <div className="page narrow-page">
+      <PageHead title={t("invitation_title")} />
+      <PageTop title={t("invitation_title")} lead={t("invitation_lead")} />
+      {token === undefined && <Loading />}
+      {token === null && <Message kind="wait" title={t("invitation_missing")} />}
+      {typeof token === "string" && <Invitation token={token} onTaken={forget} key={token} />}
+    </div>
+  );
+}
