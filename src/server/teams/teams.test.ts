@@ -115,6 +115,21 @@ describe("C10 inviting by mail", () => {
     await forgetInvitations(world.ctx);
     expect((await kept()).rowCount).toBe(0);
   });
+
+  it("R19 with them what nobody has taken of the invitations to refer, and nothing that somebody has", async () => {
+    const job = await world.job(owner);
+    const add = (email: string, taken: string | null) =>
+      world.pool.query(
+        `INSERT INTO job_referrers (id, job, email, email_key, token_hash, created_at, expires_at, user_id)
+         VALUES (gen_random_uuid(), $1, $2, $2, $2, $3, $3, $4)`,
+        [job.id, email, new Date(world.clock.now().getTime() - 30 * DAY_MS - 1_000), taken],
+      );
+    await add("nobodys@people.example", null);
+    await add("somebodys@people.example", owner.id);
+    await forgetInvitations(world.ctx);
+    const { rows } = await world.pool.query("SELECT email FROM job_referrers WHERE job = $1", [job.id]);
+    expect(rows).toEqual([{ email: "somebodys@people.example" }]);
+  });
 });
 
 describe("C11 roles", () => {

@@ -7,7 +7,6 @@ import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { INVITED_REFERRERS, jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { forgetInvitations } from "../../teams/forget.ts";
 
 let world: World;
 let poster: Person;
@@ -141,15 +140,5 @@ describe("a job for invited referrers", () => {
     expect((await friend.try(jobEndpoints.get, at(job))).status).toBe(404);
     await accept(await tokenTo(`private-${made}@people.example`), friend);
     expect((await friend.call(jobEndpoints.get, at(job))).can.refer).toBe(true);
-  });
-
-  it("R19 what nobody has taken is erased thirty days after it ended, and what was taken stays", async () => {
-    const job = await jobOf();
-    const [mine, nobodys] = [`kept-${made}@people.example`, `gone-${made}@people.example`];
-    for (const address of [mine, nobodys]) await invite(job, address);
-    await accept(await tokenTo(mine), friend);
-    const later = new Date(world.clock.now().getTime() + 61 * 86_400_000);
-    await forgetInvitations({ ...world.ctx, clock: { now: () => later } });
-    expect((await list(job)).map(({ email }) => email)).toEqual([mine]);
   });
 });

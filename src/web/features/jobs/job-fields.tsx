@@ -19,7 +19,7 @@ import { PayFields } from "./pay-fields.tsx";
 import type { PayRulesProps } from "./pay-rules.tsx";
 
 const QuestionsField = latePiece(() => import("./questions-field.tsx"));
-const AccessFields = latePiece(async () => ({ default: (await import("./access-fields.tsx")).AccessFields }));
+const LastFields = latePiece(async () => ({ default: (await import("./last-fields.tsx")).LastFields }));
 const PayRules = latePiece(async () => ({ default: (await import("./pay-rules.tsx")).PayRules }));
 
 /** The fields that posting and editing share, by their names in the contract. */
@@ -59,11 +59,6 @@ type Props = {
   asking: { form: unknown; job?: string };
 };
 
-/** A typed calendar date, null when there is none. */
-function typedDate(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "requirements">) {
   const { t } = useTranslation(["jobs", "company"]);
   const tags = requirementTags(requirements);
@@ -88,11 +83,8 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
         <Textarea {...field("requirements")} rows={3} className="short" />
         {tags.length > 0 && <Tags tags={tags} />}
       </Field>
-      <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fault("closing_date")} optional>
-        <Input {...field("closing_date", { setValueAs: typedDate })} type="date" className="date" />
-      </Field>
-      <Suspense fallback={<Skeleton height="4rem" />}>
-        <AccessFields field={field} fault={fault} />
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <LastFields field={field} fault={fault} />
       </Suspense>
     </>
   );

@@ -89,7 +89,7 @@ export default {
   people_views_full: "Entferne zuerst eine gespeicherte Ansicht.",
   job_referrers_full:
     "Für eine Stelle können höchstens 50 Menschen eingeladen sein. Nimm zuerst eine Einladung zurück.",
-  referrer_invitation_invalid: "Diese Einladung gilt nicht mehr.",
+  referrer_invitation_invalid: "Diese Einladung gilt nicht mehr. Bitte das Team um eine neue.",
   team_full: "Dieses Team hat so viele Mitglieder und Einladungen, wie eines haben kann.",
   team_member_known: "Diese Person gehört schon zum Team.",
   team_last_owner: "Ein Team braucht mindestens einen Inhaber. Mach zuerst jemand anderen dazu.",

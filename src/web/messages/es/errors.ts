@@ -86,7 +86,7 @@ export default {
   people_views_full: "Elimina antes una vista guardada.",
   job_referrers_full:
     "Se puede invitar como máximo a 50 personas a recomendar para un empleo. Retira antes una invitación.",
-  referrer_invitation_invalid: "Esta invitación ya no es válida.",
+  referrer_invitation_invalid: "Esta invitación ya no es válida. Pide otra al equipo.",
   team_full: "Este equipo tiene ya el máximo de miembros e invitaciones.",
   team_member_known: "Esta persona ya forma parte del equipo.",
   team_last_owner: "Un equipo necesita al menos un propietario. Nombra primero a otra persona.",

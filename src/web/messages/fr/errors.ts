@@ -89,7 +89,7 @@ export default {
   people_views_full: "Supprimez d’abord une vue enregistrée.",
   job_referrers_full:
     "Au plus 50 personnes peuvent être invitées à recommander pour une offre. Retirez d’abord une invitation.",
-  referrer_invitation_invalid: "Cette invitation n’est plus valable.",
+  referrer_invitation_invalid: "Cette invitation n’est plus valable. Demandez-en une autre à l’équipe.",
   team_full: "Cette équipe a déjà le maximum de membres et d’invitations.",
   team_member_known: "Cette personne fait déjà partie de l’équipe.",
   team_last_owner: "Une équipe a besoin d’au moins un propriétaire. Nommez d’abord quelqu’un d’autre.",

@@ -102,9 +102,9 @@ export default {
   invited_sending: "Envoi...",
   invited_sent: "Invitation envoyée à {{email}}",
   invited_again: "Renvoyer",
-  invited_again_to: "Renvoyer l’invitation à {{email}}",
-  invited_back: "Retirer",
-  invited_back_of: "Retirer l’invitation de {{email}}",
+  invited_again_to: "Renvoyer à {{email}}",
+  invited_back: "Annuler",
+  invited_back_of: "Annuler l’invitation de {{email}}",
   invited_gone: "L’invitation de {{email}} a été retirée",
   invited_taken: "Acceptée",
   invited_waiting: "En attente",
@@ -113,7 +113,7 @@ export default {
   invitation_title: "Invitation à recommander",
   invitation_lead: "Une entreprise demande pour qui vous vous engagez.",
   invitation_loading: "Chargement de l’invitation...",
-  invitation_missing: "Aucune invitation dans cette adresse. Ouvrez de nouveau le lien de l’e-mail.",
+  invitation_missing: "Cette adresse ne contient pas d’invitation. Rouvrez le lien de l’e-mail.",
   invitation_by: "Invitation de",
   invitation_until: "Valable jusqu’au",
   invitation_take: "Accepter l’invitation",
@@ -121,6 +121,5 @@ export default {
   invitation_sign_in:
     "Connectez-vous, ou inscrivez-vous d’abord, pour l’accepter. N’importe lequel de vos comptes convient.",
   invitation_go: "Recommander une personne",
-  invitation_job: "Offre",
   invitation_company: "Entreprise",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,37 @@
+import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { REFERRERS } from "../../../contract/posting/referrers.ts";
+import { SwitchRow } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+
+type Name = "closing_date" | "private" | "referrers";
+type Props = {
+  field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
+  fault: (name: Name) => string | undefined;
+};
+
+/** A typed calendar date, null when there is none. */
+function typedDate(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** Until when a job is open, who refers people to it (rule R18), and for whose eyes it is (J51). A late piece: they stand last. */
+export function LastFields({ field, fault }: Props) {
+  const { t } = useTranslation("jobs");
+  return (
+    <>
+      <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fault("closing_date")} optional>
+        <Input {...field("closing_date", { setValueAs: typedDate })} type="date" className="date" />
+      </Field>
+      <Field label={t("referrers")} hint={t("referrers_hint")} error={fault("referrers")}>
+        <Select
+          {...field("referrers")}
+          options={REFERRERS.map((value) => ({ value, label: t(`referrers_${value}`) }))}
+        />
+      </Field>
+      <SwitchRow label={t("private")} hint={t("private_hint")} {...field("private")} />
+    </>
+  );
+}

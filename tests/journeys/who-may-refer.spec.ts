@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { postJob } from "./job-desk.ts";
+import { chooseRole, signUp } from "./people.ts";
+
+test("R18 R19 a job says who alone refers to it, before anybody writes, and its team invites and takes back", async ({
+  page,
+  openBrowser,
+}) => {
+  await signUp(page, "Marguerite", "Olander");
+  await chooseRole(page, "Poster");
+  const id = await postJob(page, { title: "Narrow Keeper", referrers: "vetted" });
+  const visitor = await (await openBrowser()).newPage();
+  await visitor.goto(`/jobs/${id}`);
+  await expect(visitor.getByText("Only vetted scouts refer")).toBeVisible();
+
+  const other = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  await signUp(other, "Otto", "Other");
+  await other.goto(`/jobs/${id}`);
+  await expect(other.getByText("Only vetted scouts refer people to this job.")).toBeVisible();
+  await expect(other.getByRole("link", { name: "Apply Now" }).first()).toBeVisible();
+  await expect(other.getByRole("link", { name: "Refer Someone" })).toHaveCount(0);
+  await other.goto(`/refer/${id}`);
+  await expect(other.getByText("Only vetted scouts refer people to this job.")).toBeVisible();
+  await expect(other.getByLabel("Candidate name")).toHaveCount(0);
+
+  await page.goto(`/jobs/${id}/edit`);
+  await expect(page.getByLabel("Who may refer")).toHaveValue("vetted");
+  await page.getByLabel("Who may refer").selectOption({ label: "Invited people" });
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Only invited people refer")).toBeVisible();
+  await page.goto(`/jobs/${id}/manage`);
+  const invited = page.getByRole("region", { name: "Who refers people to this job" });
+  await expect(invited.getByText("Nobody is invited yet, so nobody refers.")).toBeVisible();
+  await invited.getByLabel("Email address").fill("nobody");
+  await invited.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(invited.locator(".error-text")).toBeVisible();
+  await invited.getByLabel("Email address").fill("friend.of.the.house@example.com");
+  await invited.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(invited.getByRole("listitem")).toContainText("friend.of.the.house@example.com");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await invited.getByRole("button", { name: /^Take back/ }).click();
+  await expect(invited.getByText("Nobody is invited yet, so nobody refers.")).toBeVisible();
+});
