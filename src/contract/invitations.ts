@@ -26,6 +26,8 @@ export const referralAboutMe = z.object({
   /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */
   link: z.string().optional(),
   can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),
+  /** What opens the page of the interview that waits for an answer or comes (rule H10); left out where there is none. */
+  interview: z.string().optional(),
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;
 

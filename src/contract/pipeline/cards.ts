@@ -28,6 +28,8 @@ export const pipelineCard = z.object({
   updated_at: instant,
   /** How many answers to the job's questions are marked; left out where none is (rule J56). */
   marked: z.number().int().optional(),
+  /** When their next interview begins that was agreed (rule H10); left out where there is none. */
+  interview: instant.optional(),
 });
 export type PipelineCard = z.output<typeof pipelineCard>;
 

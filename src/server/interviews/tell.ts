@@ -7,6 +7,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { mayWithJobText, toldOf } from "../db/team.ts";
+import { linkOf } from "../invitations/interview-link.ts";
 import { languageOf, linkTo } from "../invitations/invite.ts";
 import type { InterviewNews } from "../mail/interview-words.ts";
 import { type InterviewMail, interviewMail } from "../mail/messages/interview-mail.ts";
@@ -15,7 +16,6 @@ import { mailPeople } from "../notifications/mail-person.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { personHash } from "../referrals/person.ts";
 import { settingsOfAll } from "../users/settings.ts";
-import { linkOf } from "./link.ts";
 import type { InterviewRow } from "./rows.ts";
 
 /** What happened, and who said what to it. `once`: tells two of a kind apart that an interview has in one state. */

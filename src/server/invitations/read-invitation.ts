@@ -14,6 +14,7 @@ import { linkToken } from "../jobs/access/job-link.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
+import { linkOf, nextInterview } from "./interview-link.ts";
 import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
 
 /** An invitation whose link works: its id, whom it went to (as a keyed hash), until when. */
@@ -65,6 +66,7 @@ export async function showInvitation(
       claimed_by: referralInvitations.claimed_by,
       referrer: referrals.created_by,
       decides: mayWithJob("score_people", viewer),
+      interview: nextInterview(ctx.clock.now()),
     })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
@@ -83,9 +85,13 @@ export async function showInvitation(
     ...person,
     expires_at: invitation.expires_at.toISOString(),
     referrals: await Promise.all(
-      rows.map(async (row) => {
+      rows.map(async ({ interview, ...row }) => {
         const link = row.job.archived ? undefined : await linkToken(ctx, db, row.job.id);
-        return { ...viewAboutMe(row, ctx.clock.now()), ...(link !== undefined && { link }) };
+        return {
+          ...viewAboutMe(row, ctx.clock.now()),
+          ...(link !== undefined && { link }),
+          ...(interview !== null && { interview: linkOf(ctx, interview) }),
+        };
       }),
     ),
     never_again: await isRegistered(db, invitation.person_hash),

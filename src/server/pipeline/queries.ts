@@ -27,6 +27,7 @@ type CardRow = Omit<PipelineCard, "created_at" | "updated_at" | "marked"> & {
   created_at: Date;
   updated_at: Date;
   position: string;
+  next_interview: Date | null;
   referrer: string | null;
   marked: number;
   /** Of which of the wanted columns it is. */
@@ -115,7 +116,10 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   ];
   return ctx.db.rows<CardRow>(sql`
     SELECT places.nth, places.stage, cards.*, cards.at_step AS step, ${fullName} AS referrer_name,
-      ${vettedScout} IS TRUE AS referrer_vetted
+      ${vettedScout} IS TRUE AS referrer_vetted,
+      CASE WHEN places.stage = 'Interviewing' THEN (
+        SELECT min(starts_at) FROM interviews WHERE record_kind = cards.kind AND record_id = cards.id
+          AND interviews.state = 'agreed' AND ends_at > ${ctx.clock.now().toISOString()}) END AS next_interview
     FROM ${jobs} CROSS JOIN ${placeTable(wanted.places)} CROSS JOIN LATERAL (
       SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts
       ${wanted.order.byOuter} LIMIT ${wanted.limit}
@@ -140,7 +144,7 @@ async function ownCounts(ctx: UserContext, job: string, steps: readonly Intervie
 
 function viewCard(row: CardRow): PipelineCard {
   const { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name } = row;
-  const { referrer_vetted, created_at, updated_at, marked } = row;
+  const { referrer_vetted, created_at, updated_at, marked, next_interview } = row;
   const words = { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name };
   return {
     ...words,
@@ -148,6 +152,7 @@ function viewCard(row: CardRow): PipelineCard {
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
     ...(marked > 0 && { marked }),
+    ...(next_interview !== null && { interview: next_interview.toISOString() }),
   };
 }
 

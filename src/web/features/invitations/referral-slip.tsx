@@ -8,6 +8,7 @@ import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
 import type { InvitationDesk } from "./use-invitation.ts";
@@ -49,6 +50,19 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   if (status === "Hired") return <Message kind="good" title={t("standing_hired", { company })} />;
   if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;
   return null;
+}
+
+/** The way to the times that the company offers, and to what was agreed. */
+function InterviewLink({ referral: { interview } }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  if (interview === undefined) return null;
+  return (
+    <div className="actions">
+      <LinkButton size="sm" to={`${paths.interview()}#token=${interview}`}>
+        {t("interview_see")}
+      </LinkButton>
+    </div>
+  );
 }
 
 function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: InvitationDesk }) {
@@ -114,6 +128,7 @@ export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; de
     <article className="card slip" aria-labelledby={`slip-${referral.id}`}>
       <Job referral={referral} />
       <Standing referral={referral} />
+      <InterviewLink referral={referral} />
       <Answers referral={referral} desk={desk} />
     </article>
   );

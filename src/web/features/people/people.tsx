@@ -127,7 +127,11 @@ export default function PeopleScreen() {
   return (
     <div className="page">
       <PageHead title={t("people")} />
-      <PageTop title={t("people")} lead={t("people_lead")} />
+      <PageTop title={t("people")} lead={t("people_lead")}>
+        <div className="actions">
+          <LinkButton to={paths.interviews()}>{t("my_interviews")}</LinkButton>
+        </div>
+      </PageTop>
       <div className="stack-lg">
         <Waiting all={first.all} waiting={first.waiting} />
         <section className="stack" aria-labelledby="people-list" aria-busy={filters.busy}>

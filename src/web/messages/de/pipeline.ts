@@ -263,4 +263,6 @@ export default {
   note_for_most: "Für {{names}}. Mehr lassen sich mit einer Notiz nicht dazurufen.",
   note_names_found_one: "Eine Person: {{name}}",
   note_names_found_other: "{{count}} Personen, gewählt: {{name}}",
+  interview_at: "Gespräch {{when}}",
+  my_interviews: "Meine Gespräche",
 } as const satisfies Catalogue<typeof en>;

@@ -128,4 +128,5 @@ export default {
   calendar_renew_text: "Die jetzige endet sofort, in jedem Kalender, der sie abonniert.",
   calendar_end: "Beenden",
   calendar_end_text: "Kalender, die sie abonnieren, zeigen von jetzt an nichts Neues.",
+  interview_see: "Gespräch ansehen",
 } as const satisfies Catalogue<typeof en>;

@@ -255,4 +255,6 @@ export default {
   note_for_most: "For {{names}}. More cannot be called with one note.",
   note_names_found_one: "One colleague: {{name}}",
   note_names_found_other: "{{count}} colleagues, chosen: {{name}}",
+  interview_at: "Interview {{when}}",
+  my_interviews: "My interviews",
 } as const;

@@ -123,4 +123,5 @@ export default {
   calendar_renew_text: "The present one ends at once, in every calendar that subscribes to it.",
   calendar_end: "End it",
   calendar_end_text: "Calendars that subscribe to it show nothing new from now on.",
+  interview_see: "See the interview",
 } as const;

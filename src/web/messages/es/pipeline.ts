@@ -271,4 +271,6 @@ export default {
   note_names_found_one: "Un nombre: {{name}}",
   note_names_found_other: "{{count}} nombres, elegido: {{name}}",
   note_names_found_many: "{{count}} nombres, elegido: {{name}}",
+  interview_at: "Entrevista {{when}}",
+  my_interviews: "Mis entrevistas",
 } as const satisfies Catalogue<typeof en>;

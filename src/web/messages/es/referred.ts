@@ -129,4 +129,5 @@ export default {
   calendar_renew_text: "La actual termina enseguida, en todos los calendarios suscritos a ella.",
   calendar_end: "Terminarla",
   calendar_end_text: "Los calendarios suscritos a ella no mostrarán nada nuevo desde ahora.",
+  interview_see: "Ver la entrevista",
 } as const satisfies Catalogue<typeof en>;

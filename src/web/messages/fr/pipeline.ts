@@ -274,4 +274,6 @@ export default {
   note_names_found_one: "Un nom : {{name}}",
   note_names_found_other: "{{count}} noms, choisi : {{name}}",
   note_names_found_many: "{{count}} noms, choisi : {{name}}",
+  interview_at: "Entretien {{when}}",
+  my_interviews: "Mes entretiens",
 } as const satisfies Catalogue<typeof en>;

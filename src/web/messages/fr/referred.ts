@@ -131,4 +131,5 @@ export default {
   calendar_renew_text: "L’actuelle prend fin aussitôt, dans chaque agenda qui s’y est abonné.",
   calendar_end: "Y mettre fin",
   calendar_end_text: "Les agendas qui s’y sont abonnés ne montrent plus rien de nouveau.",
+  interview_see: "Voir l’entretien",
 } as const satisfies Catalogue<typeof en>;

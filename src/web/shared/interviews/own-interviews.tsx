@@ -1,8 +1,13 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { interviewEndpoints, type OwnInterview } from "../../../contract/interviews/interviews.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { call } from "../../lib/net/caller.ts";
+import { followShared } from "../../lib/net/event-stream.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { type AnswerInput, OwnInterviewCard } from "./own-interview.tsx";
 
 const CHANGES = [interviewEndpoints.own, interviewEndpoints.next] as const;
@@ -14,9 +19,19 @@ function Card({ interview }: { interview: OwnInterview }) {
   return <OwnInterviewCard interview={interview} send={send} told={{ changes: CHANGES, done }} />;
 }
 
+/** What the other side offers, changes and cancels shows as its notice comes. */
+function useLive(): void {
+  const person = useAuth().person?.id;
+  useEffect(() => {
+    if (person === undefined) return;
+    return followShared(`notifications:${person}`, notificationEndpoints.events, {}, () => void changed(...CHANGES));
+  }, [person]);
+}
+
 /** Interviews to which the viewer is invited: what is to be answered and what comes, and below what is over. */
 export default function OwnInterviews() {
   const { t } = useTranslation("referred");
+  useLive();
   const items = useAsked(query(interviewEndpoints.own, {})).value?.items ?? [];
   const live = items.filter(({ can }) => can.answer || can.cancel);
   const over = items.filter((one) => !live.includes(one));

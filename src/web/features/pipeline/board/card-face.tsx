@@ -1,6 +1,9 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import { clock } from "../../../lib/clock.ts";
+import { useZone } from "../../../lib/language/zone.ts";
+import { shortOf } from "../../../shared/interviews/interview-times.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../../shared/records/scout-badge.tsx";
 import { StatusBadge } from "../../../shared/records/status-badge.tsx";
@@ -24,6 +27,13 @@ export function MarkedAnswers({ count }: { count: number }) {
   return <Badge status="pending">{t("marked_answers", { count })}</Badge>;
 }
 
+/** When they are interviewed next, as the reader's clocks show it. */
+export function NextInterview({ at }: { at: string }) {
+  const { t, i18n } = useTranslation("pipeline");
+  const when = shortOf(at, i18n.language, useZone(), clock.now());
+  return <span className="strong">{t("interview_at", { when })}</span>;
+}
+
 /** What a card says, wherever it lies. */
 export const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
   const cameBy = useCameBy();
@@ -39,6 +49,7 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
       </span>
       <span className="meta">
         <When at={card.created_at} relative />
+        {card.interview !== undefined && <NextInterview at={card.interview} />}
         {card.marked !== undefined && <MarkedAnswers count={card.marked} />}
         {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}
       </span>

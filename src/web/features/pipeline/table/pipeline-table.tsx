@@ -18,7 +18,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { MarkedAnswers, useCameBy } from "../board/card-face.tsx";
+import { MarkedAnswers, NextInterview, useCameBy } from "../board/card-face.tsx";
 import type { Opened } from "../board/pipeline-card.tsx";
 import type { Moves } from "../moves/use-moves.ts";
 import type { Loaded } from "../places/load-pipeline.ts";
@@ -63,6 +63,18 @@ function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
   };
 }
 
+/** When somebody is interviewed next, and how many of their answers are marked: each on a line of its own. */
+function Marks({ card: { interview, marked } }: { card: PipelineCard }) {
+  return (
+    <>
+      {interview !== undefined && <br />}
+      {interview !== undefined && <NextInterview at={interview} />}
+      {marked !== undefined && <br />}
+      {marked !== undefined && <MarkedAnswers count={marked} />}
+    </>
+  );
+}
+
 function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Column<PipelineCard>[] {
   const { t } = useTranslation("pipeline");
   const cameBy = useCameBy();
@@ -80,12 +92,7 @@ function useColumns({ loaded, opened }: Props, choose: Column<PipelineCard>): Co
           <span className="strong">{nameOf(card.candidate_name)}</span>
           <br />
           <span className="soft">{card.candidate_email}</span>
-          {card.marked !== undefined && (
-            <>
-              <br />
-              <MarkedAnswers count={card.marked} />
-            </>
-          )}
+          <Marks card={card} />
         </>
       ),
     },

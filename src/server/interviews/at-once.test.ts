@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, referUntold } from "../../../tests/support/candidates.ts";
+import {
+  interviewApplicant,
+  interviewReferred,
+  offered,
+  offerOf,
+  timesFrom,
+} from "../../../tests/support/interviews.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import { settingsEndpoints } from "../../contract/settings.ts";
+
+let world: World;
+let owner: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  owner = await world.person("Marguerite Olander");
+  job = (await world.job(owner, { title: "Potter" })).id;
+});
+afterAll(() => world.close());
+
+async function applicant(name: string) {
+  const person = await world.person(name);
+  const { id } = await apply(person, job, { candidate_name: name, candidate_email: person.email });
+  await interviewApplicant(owner, id);
+  return { person, id };
+}
+
+const SLOT = "2026-12-01T13:00:00.000Z";
+const answer = (by: Person, id: string, body: object, key?: string) =>
+  by.try(interviewEndpoints.answer, { params: { id }, body }, key === undefined ? {} : { key });
+const pick = (by: Person, id: string, starts_at = SLOT) =>
+  answer(by, id, { answer: "pick", starts_at, zone: "Europe/Berlin" });
+const count = (statuses: readonly { status: number }[], wanted: number) =>
+  statuses.filter(({ status }) => status === wanted).length;
+
+describe("T17 T18 interviews at once", () => {
+  it("ten offers to one person with a key each leave five open, and ten with one key make one", async () => {
+    const [many, one] = [await applicant("Many Offers"), await applicant("One Key")];
+    const offer = (record: string, key: string) =>
+      owner.try(
+        interviewEndpoints.offer,
+        { params: { id: job }, body: offerOf(owner, "application", record) },
+        { key },
+      );
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => offer(many.id, `${many.id}-${nth}`)));
+    expect([count(answers, 201), count(answers, 409)]).toEqual([5, 5]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("interviews_full");
+    await Promise.all(Array.from({ length: 10 }, () => offer(one.id, `${one.id}-same`)));
+    expect((await one.person.call(interviewEndpoints.own, {})).items).toHaveLength(1);
+  });
+
+  it("a pick and a withdrawal come one after the other: the person has it, or reads that it is over", async () => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      const { person, id } = await applicant(`Racer ${nth}`);
+      const slots = timesFrom(`2026-12-1${nth}T09:00:00.000Z`);
+      const made = await offered(owner, job, "application", id, { slots });
+      const cancel = owner.try(interviewEndpoints.cancel, { params: { id: made.id }, body: {} });
+      const [picked, cancelled] = await Promise.all([pick(person, made.id, slots[0]), cancel]);
+      expect([200, 409]).toContain(picked.status);
+      expect(cancelled.status).toBe(200);
+      const [own] = (await person.call(interviewEndpoints.own, {})).items;
+      expect(own).toMatchObject({ state: "ended", ended_by: "team", can: { answer: false, cancel: false } });
+    }
+  });
+
+  it("two changes from one state: the second reads of a conflict", async () => {
+    const { person, id } = await applicant("Two Changes");
+    const made = await offered(owner, job, "application", id, { slots: [SLOT] });
+    await pick(person, made.id);
+    const change = (hour: number) => {
+      const details = { minutes: 30, place: "Room 3", words: "", people: [owner.id] };
+      const body = { ...details, sequence: 0, starts_at: `2026-12-02T${hour}:00:00.000Z` };
+      return owner.try(interviewEndpoints.change, { params: { id: made.id }, body });
+    };
+    const answers = await Promise.all([change(11), change(15)]);
+    expect([count(answers, 200), count(answers, 409)]).toEqual([1, 1]);
+  });
+});
+
+describe("H10 where interviews show", () => {
+  it("on the card of a pipeline, as long as they are ahead", async () => {
+    const { person, id } = await applicant("On Card");
+    const slots = timesFrom("2026-12-20T09:00:00.000Z");
+    const made = await offered(owner, job, "application", id, { slots });
+    const cards = async () => {
+      const { items } = await owner.call(pipelineEndpoints.list, { params: { id: job }, query: { search: "On Card" } });
+      return items[0];
+    };
+    expect(await cards()).not.toHaveProperty("interview");
+    await pick(person, made.id, slots[0]);
+    expect((await cards())?.interview).toBe(slots[0]);
+    await answer(person, made.id, { answer: "cancel" });
+    expect(await cards()).not.toHaveProperty("interview");
+  });
+
+  it("on the mailed page of a referral, by a link of their own", async () => {
+    const referrer = await world.person("Ines Marchetti");
+    const { id, candidate_email } = await referUntold(referrer, job, { candidate_name: "Jonah Weiss" });
+    await notifyWaiting(world);
+    await interviewReferred(owner, id);
+    const token = await tokenFor(world, candidate_email);
+    const open = () => world.visitor.call(invitationEndpoints.open, { body: { token } });
+    expect((await open()).referrals[0]).not.toHaveProperty("interview");
+    const made = await offered(owner, job, "referral", id, { slots: timesFrom("2026-12-22T09:00:00.000Z") });
+    const link = (await open()).referrals[0]?.interview ?? "";
+    expect(await world.visitor.call(interviewEndpoints.openLink, { body: { token: link } })).toMatchObject({
+      id: made.id,
+    });
+  });
+
+  it("C2 P14 in the zone that the reader chose, and in no mail to whoever wants none", async () => {
+    const { person, id } = await applicant("No Mails");
+    await person.call(settingsEndpoints.update, { body: { referralUpdates: false } });
+    await offered(owner, job, "application", id);
+    const { rows } = await world.pool.query("SELECT FROM mails WHERE cause LIKE 'interview:%' AND cause LIKE $1", [
+      `%${person.id}`,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
