@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { mailTo } from "./installation.ts";
+import { callAs, postJob, referThrough } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
+const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
 const DAY_MS = 86_400_000;
 
 /** Somebody in Interviewing who has applied, in a browser of another zone, and the team's open record of them. */
@@ -101,6 +103,43 @@ test("H10 H11 a team offers times, an applicant picks one in another zone, the t
   await expect(panel.getByText("Cancelled by the person")).toBeVisible({ timeout: 2_000 });
   await expect(panel.getByText("I found other bells.")).toBeVisible();
   await context.close();
+});
+
+test("H10 F5 who was referred chooses by the mailed link, without an account, on a phone", async ({
+  page,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, "Marguerite", "Olander");
+  const job = await postJob(page, { title: "Clock Maker" });
+  const referrer = await (await openBrowser()).newPage();
+  await signUp(referrer, "Ines", "Marchetti");
+  const candidate_email = newEmail("jonah");
+  const recommendation = "I worked beside them for three years and would hire them again at once.";
+  const words = { job, candidate_name: "Jonah Weiss", candidate_email, recommendation };
+  const record = await referThrough(referrer, words);
+  await referrer.close();
+  for (const [from, status] of [
+    ["Pending", "Reviewing"],
+    ["Reviewing", "Interviewing"],
+  ])
+    await callAs(page, "POST", `/api/referrals/${record}/status`, { from, status });
+  const { id: own } = await callAs(page, "GET", "/api/me");
+  const starts_at = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 9 * DAY_MS).toISOString();
+  const details = { kind: "referral", record, minutes: 45, place: "Room 3", people: [own], zone: "UTC" };
+  await callAs(page, "POST", `/api/jobs/${job}/interviews`, { ...details, slots: [starts_at] });
+  const mail = await mailTo(HERE, candidate_email, "Quillstack offers you times for an interview");
+  const link = /\/interview#token=\S+/.exec(mail.text ?? "")?.[0] ?? "";
+  const phone = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole("button", { name: /12:00\sAM/ })).toBeVisible();
+  expect(phone.url()).not.toContain("token");
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: /12:00\sAM/ }).click();
+  await expect(phone.getByText("The interview is agreed.", { exact: false })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole("button", { name: "Cancel the interview" })).toBeVisible();
 });
 
 test("H10 a time that clocks leave out is refused where it stands, and one they show twice asks which is meant", async ({

@@ -188,14 +188,16 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "interviews",
     meaning: "Interviews that you offered or take part in for your team, and those to which you are invited.",
     rows: ({ id }) => sql`
-      SELECT interviews.id, record_kind, jobs.title AS job, state, ended_by, reply, minutes, place, words, zone, person_zone,
-        offered_by = ${id} AS offered_by_you, offered_at, starts_at, ended_at,
+      SELECT interviews.id, record_kind, jobs.title AS job, state, ended_by, minutes, place, words, zone,
+        offered_by = ${id} AS offered_by_you, offered_at, starts_at, ended_at, invited.you AS you_are_invited,
+        CASE WHEN invited.you THEN reply END AS reply, CASE WHEN invited.you THEN person_zone END AS your_zone,
         ARRAY(SELECT slot.starts_at FROM interview_slots AS slot WHERE slot.interview = interviews.id ORDER BY 1) AS slots
-      FROM interviews JOIN jobs ON jobs.id = job
-      WHERE offered_by = ${id}
+      FROM interviews JOIN jobs ON jobs.id = job CROSS JOIN LATERAL (
+        SELECT (record_kind = 'application' AND record_id IN (SELECT id FROM applications WHERE created_by = ${id}))
+          OR (record_kind = 'referral' AND record_id IN (
+            SELECT referral FROM referral_invitations WHERE claimed_by = ${id})) AS you) AS invited
+      WHERE offered_by = ${id} OR invited.you
         OR EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${id})
-        OR (record_kind = 'application' AND record_id IN (SELECT id FROM applications WHERE created_by = ${id}))
-        OR (record_kind = 'referral' AND record_id IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${id}))
       ORDER BY offered_at, interviews.id`,
   },
   {

@@ -7,12 +7,14 @@ import {
   offerOf,
   timesFrom,
 } from "../../../tests/support/interviews.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
+import { tendInterviews } from "./tend.ts";
 
 let world: World;
 let owner: Person;
@@ -115,7 +117,44 @@ describe("H10 where interviews show", () => {
     });
   });
 
-  it("C2 P14 in the zone that the reader chose, and in no mail to whoever wants none", async () => {
+  it("P14 in mails in the zone that the reader chose; what was only offered is taken back, not cancelled", async () => {
+    const { person, id } = await applicant("Zora Zone");
+    await person.call(settingsEndpoints.update, { body: { timezone: "UTC-5", language: "de" } });
+    const slots = timesFrom("2027-07-01T13:00:00.000Z", 1);
+    const { id: interview } = await offered(owner, job, "application", id, { slots });
+    await owner.call(interviewEndpoints.cancel, { params: { id: interview }, body: { reply: "Somebody is ill." } });
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === person.email));
+    const [offer, back] = mails.filter(({ subject }) => /Zeiten/.test(subject ?? ""));
+    expect(offer?.text).toContain("Donnerstag, 1. Juli 2027: 08:00");
+    expect(offer?.text).toContain("Zeitzone: GMT-5");
+    expect(back?.subject).toMatch(/nimmt die Zeiten für ein Gespräch zurück$/);
+    expect(back?.text).toContain("> Somebody is ill.\nMarguerite Olander");
+    expect(back?.attachments).toEqual([]);
+  });
+
+  it("one that cannot be tended keeps no other from its turn", async () => {
+    const [broken, sound] = [await applicant("Bea Broken"), await applicant("Sol Sound")];
+    for (const { id } of [broken, sound])
+      await offered(owner, job, "application", id, { slots: timesFrom("2027-01-10T09:00:00.000Z") });
+    const ids = [broken.id, sound.id];
+    await world.pool.query("UPDATE applications SET status = 'Rejected' WHERE id = ANY($1)", [ids]);
+    // No interview that ended may be without a moment: this one cannot be ended.
+    await world.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`,
+    );
+    await world.pool.query(
+      `CREATE TRIGGER refused BEFORE UPDATE ON interviews FOR EACH ROW
+        WHEN (OLD.record_id = '${broken.id}') EXECUTE FUNCTION refuse()`,
+    );
+    await expect(tendInterviews(world.ctx)).rejects.toThrow();
+    const states = await world.pool.query("SELECT state FROM interviews WHERE record_id = $1", [sound.id]);
+    expect(states.rows).toEqual([{ state: "ended" }]);
+    await world.pool.query("DROP TRIGGER refused ON interviews");
+    await tendInterviews(world.ctx);
+  });
+
+  it("in no mail to whoever wants none", async () => {
     const { person, id } = await applicant("No Mails");
     await person.call(settingsEndpoints.update, { body: { referralUpdates: false } });
     await offered(owner, job, "application", id);

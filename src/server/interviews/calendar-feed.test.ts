@@ -74,6 +74,14 @@ describe("H14 a private calendar address", () => {
     expect((await fetched(second)).status).toBe(404);
   });
 
+  it("rests while its owner is suspended", async () => {
+    const path = await made(applicant);
+    await world.pool.query("UPDATE auth_users SET banned_until = '2999-01-01' WHERE id = $1", [applicant.id]);
+    expect((await fetched(path)).status).toBe(404);
+    await world.pool.query("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [applicant.id]);
+    expect((await fetched(path)).status).toBe(200);
+  });
+
   it("stands in the database as a hash alone", async () => {
     const path = await made(applicant);
     const token = /([\w-]{43})\.ics$/.exec(path)?.[1] ?? "";

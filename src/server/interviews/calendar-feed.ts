@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Context } from "../db/context.ts";
+import { authUsers } from "../db/tables/auth.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
 import { INTERVIEW_WORDS, type InterviewSide } from "../mail/interview-words.ts";
 import { type CalendarEvent, calendarFeed } from "../platform/calendar.ts";
@@ -44,12 +45,19 @@ function eventsOf(rows: readonly Agreed[], side: InterviewSide, word: string): C
 }
 
 async function calendarOf(ctx: Context, token: string): Promise<string> {
+  const at = ctx.clock.now();
   const [owner] = await ctx.db
     .select({ id: calendarAddresses.user_id })
     .from(calendarAddresses)
-    .where(eq(calendarAddresses.token_hash, sha256(token)));
+    .innerJoin(authUsers, eq(authUsers.id, calendarAddresses.user_id))
+    .where(
+      and(
+        eq(calendarAddresses.token_hash, sha256(token)),
+        // A suspended account sees nothing here either.
+        or(isNull(authUsers.banned_until), lte(authUsers.banned_until, at)),
+      ),
+    );
   if (owner === undefined) throw new AppError("not_found");
-  const at = ctx.clock.now();
   const { interview } = INTERVIEW_WORDS[(await settingsOf(ctx.db, owner.id)).language];
   const { team, person } = await agreedWith(ctx, ctx.db, owner.id, new Date(at.getTime() - PAST_MS));
   const events = [...eventsOf(team, "team", interview), ...eventsOf(person, "person", interview)];

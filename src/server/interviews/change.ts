@@ -72,9 +72,10 @@ export async function cancelByTeam(ctx: UserContext, id: string, reply: string):
     const row = await openTo(ctx, tx, id);
     const ended = await endInterview(ctx, tx, row, { by: "team", member: viewer, reply });
     const [own] = await tx.select({ name: fullName }).from(users).where(eq(users.id, viewer));
-    const told = { what: "cancelled", reply_by: own?.name ?? row.company } as const;
-    await tellPerson(ctx, tx, ended, told);
-    if (row.state === "agreed") await tellTeam(ctx, tx, ended, told);
+    const reply_by = own?.name ?? row.company;
+    const agreed = row.state === "agreed";
+    await tellPerson(ctx, tx, ended, { what: agreed ? "cancelled" : "withdrawn", reply_by });
+    if (agreed) await tellTeam(ctx, tx, ended, { what: "cancelled", reply_by });
     return viewForTeam(ended, ctx.clock.now(), true);
   });
 }

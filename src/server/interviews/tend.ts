@@ -37,14 +37,25 @@ async function endOver(ctx: Context, tx: WriteHandle, row: InterviewRow): Promis
   await tellTeam(ctx, tx, ended, { what: "cancelled" });
 }
 
+/** Does it for each in a transaction of its own: one that fails keeps no other from its turn, and is tried again. Throws then. */
+async function forEach<T>(ctx: Context, rows: readonly T[], work: (tx: WriteHandle, row: T) => Promise<void>) {
+  const failures: unknown[] = [];
+  for (const row of rows)
+    try {
+      await ctx.write((tx) => work(tx, row));
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+}
+
 async function endAllOver(ctx: Context): Promise<void> {
-  for (const { id } of await overOf(ctx))
-    await ctx.write(async (tx) => {
-      const now = ctx.clock.now();
-      const row = await heldInterview(ctx, tx, id);
-      const [undoable] = await tx.rows(sql`SELECT FROM interviews WHERE id = ${id} AND ${UNDOABLE(now.toISOString())}`);
-      if (undoable === undefined && isAhead(row, now) && !isAlive(row)) await endOver(ctx, tx, row);
-    });
+  await forEach(ctx, await overOf(ctx), async (tx, { id }) => {
+    const now = ctx.clock.now();
+    const row = await heldInterview(ctx, tx, id);
+    const [undoable] = await tx.rows(sql`SELECT FROM interviews WHERE id = ${id} AND ${UNDOABLE(now.toISOString())}`);
+    if (undoable === undefined && isAhead(row, now) && !isAlive(row)) await endOver(ctx, tx, row);
+  });
 }
 
 /** Whoever no longer sees the people of a job takes no part in their interviews, and their calendar hears of it. */
@@ -55,20 +66,19 @@ async function leaveOut(ctx: Context): Promise<void> {
       JOIN jobs ON jobs.id = interviews.job
     WHERE ${ahead(sql`${ctx.clock.now().toISOString()}::timestamptz`)} AND NOT ${sql.raw(mayWithJobText("see_people", "interview_people.user_id"))}
     ORDER BY 1, 2 LIMIT ${AT_ONCE}`);
-  for (const { interview, user_id } of gone)
-    await ctx.write(async (tx) => {
-      const row = await heldInterview(ctx, tx, interview);
-      const [left] = await tx.rows(sql`
+  await forEach(ctx, gone, async (tx, { interview, user_id }) => {
+    const row = await heldInterview(ctx, tx, interview);
+    const [left] = await tx.rows(sql`
         DELETE FROM interview_people USING interviews, jobs
         WHERE interview_people.interview = ${interview} AND user_id = ${user_id} AND interviews.id = interview
           AND jobs.id = interviews.job AND NOT ${sql.raw(mayWithJobText("see_people", "interview_people.user_id"))}
         RETURNING user_id`);
-      if (left === undefined) return;
-      // Who it was with is no longer theirs to read.
-      const nameless = { ...row, candidate_name: "", words: "", reply: "" };
-      if (row.state === "agreed") await mailTeam(ctx, tx, nameless, { what: "left_out", once: user_id }, [user_id]);
-      tx.notify("job_changed", row.job);
-    });
+    if (left === undefined) return;
+    // Who it was with is no longer theirs to read.
+    const nameless = { ...row, candidate_name: "", words: "", reply: "" };
+    if (row.state === "agreed") await mailTeam(ctx, tx, nameless, { what: "left_out", once: user_id }, [user_id]);
+    tx.notify("job_changed", row.job);
+  });
 }
 
 /** Reminds both sides of what comes, once for each time before it (rule H13). */
@@ -76,25 +86,23 @@ async function remindDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.rows<{ id: string }>(sql`
     SELECT id FROM interviews WHERE remind_at <= ${now.toISOString()} ORDER BY remind_at LIMIT ${AT_ONCE}`);
-  for (const { id } of due)
-    await ctx.write(async (tx) => {
-      const row = await heldInterview(ctx, tx, id);
-      const { remind_at, starts_at } = row;
-      if (remind_at === null || remind_at > now || starts_at === null) return;
-      const next = nextReminder(starts_at, now);
-      await tx.update(interviews).set({ remind_at: next }).where(eq(interviews.id, id));
-      if (!isAhead(row, now) || !isAlive(row) || starts_at <= now) return;
-      const told = { what: "reminder", once: reminderKind(starts_at, remind_at) } as const;
-      await tellPerson(ctx, tx, row, told);
-      await tellTeam(ctx, tx, row, told);
-    });
+  await forEach(ctx, due, async (tx, { id }) => {
+    const row = await heldInterview(ctx, tx, id);
+    const { remind_at, starts_at } = row;
+    if (remind_at === null || remind_at > now || starts_at === null) return;
+    const next = nextReminder(starts_at, now);
+    await tx.update(interviews).set({ remind_at: next }).where(eq(interviews.id, id));
+    if (!isAhead(row, now) || !isAlive(row) || starts_at <= now) return;
+    const told = { what: "reminder", once: reminderKind(starts_at, remind_at) } as const;
+    await tellPerson(ctx, tx, row, told);
+    await tellTeam(ctx, tx, row, told);
+  });
 }
 
 /** Ends what is over, leaves out who is gone, and reminds (rules H12, H13). Safe to do twice, and by two at once. */
 export async function tendInterviews(ctx: Context): Promise<void> {
-  await endAllOver(ctx);
-  await leaveOut(ctx);
-  await remindDue(ctx);
+  const done = await Promise.allSettled([endAllOver(ctx), leaveOut(ctx), remindDue(ctx)]);
+  for (const part of done) if (part.status === "rejected") throw part.reason;
 }
 
 /** Forgets interviews that were held, ended, or never answered long ago (rule H15). */

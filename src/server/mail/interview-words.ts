@@ -1,7 +1,15 @@
 import type { Language } from "../../contract/choices.ts";
 
 /** What is told of an interview; `left_out`: somebody of the team takes no part any more. */
-export type InterviewNews = "offered" | "agreed" | "changed" | "cancelled" | "none_fits" | "reminder" | "left_out";
+export type InterviewNews =
+  | "offered"
+  | "withdrawn"
+  | "agreed"
+  | "changed"
+  | "cancelled"
+  | "none_fits"
+  | "reminder"
+  | "left_out";
 export type InterviewSide = "person" | "team";
 
 type Said = { readonly who: string; readonly job: string; readonly company: string };
@@ -25,7 +33,7 @@ export type InterviewWords = {
   readonly look: string;
   readonly invited: string;
   readonly person: (said: Said) => Readonly<Record<Exclude<InterviewNews, "none_fits" | "left_out">, Titled>>;
-  readonly team: (said: Said) => Readonly<Record<Exclude<InterviewNews, "offered">, Titled>>;
+  readonly team: (said: Said) => Readonly<Record<Exclude<InterviewNews, "offered" | "withdrawn">, Titled>>;
 };
 
 export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
@@ -48,6 +56,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       offered: [
         `${company} offers you times for an interview`,
         `It is about ${job}. Choose the time that suits you; the page shows them in your own time zone.`,
+      ],
+      withdrawn: [
+        `${company} takes back the times for an interview`,
+        `It is about ${job}. These times are no longer offered.`,
       ],
       agreed: [`Your interview with ${company} is set`, `It is about ${job}.`],
       changed: [
@@ -85,6 +97,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       offered: [
         `${company} te propone horas para una entrevista`,
         `Se trata de ${job}. Elige la que te venga bien; la página las muestra en tu zona horaria.`,
+      ],
+      withdrawn: [
+        `${company} retira las horas para la entrevista`,
+        `Se trata de ${job}. Estas horas ya no se ofrecen.`,
       ],
       agreed: [`Tu entrevista con ${company} está fijada`, `Se trata de ${job}.`],
       changed: [
@@ -126,6 +142,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
         `${company} vous propose des horaires d’entretien`,
         `Il s’agit de ${job}. Choisissez celui qui vous convient ; la page les montre dans votre fuseau horaire.`,
       ],
+      withdrawn: [
+        `${company} retire les horaires d’entretien`,
+        `Il s’agit de ${job}. Ces horaires ne sont plus proposés.`,
+      ],
       agreed: [`Votre entretien avec ${company} est fixé`, `Il s’agit de ${job}.`],
       changed: [
         `Votre entretien avec ${company} a été modifié`,
@@ -165,6 +185,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       offered: [
         `${company} schlägt dir Zeiten für ein Gespräch vor`,
         `Es geht um ${job}. Wähle, was dir passt; die Seite zeigt die Zeiten in deiner Zeitzone.`,
+      ],
+      withdrawn: [
+        `${company} nimmt die Zeiten für ein Gespräch zurück`,
+        `Es geht um ${job}. Diese Zeiten werden nicht mehr angeboten.`,
       ],
       agreed: [`Dein Gespräch mit ${company} steht fest`, `Es geht um ${job}.`],
       changed: [

@@ -46,10 +46,13 @@ function placeOf({ place }: InterviewMail, { call }: InterviewWords): string {
   return isCall(place) ? call(new URL(place).host) : place;
 }
 
+/** Where and with whom it was to be is of no use any more. */
+const OVER: readonly InterviewNews[] = ["none_fits", "withdrawn", "cancelled", "left_out"];
+
 function factsOf(data: InterviewMail, language: Language, words: InterviewWords): [string, string][] {
   const times = timesOf(data, language);
   const first = data.starts_at ?? data.slots[0];
-  const over = data.what === "none_fits" || data.what === "cancelled" || data.what === "left_out";
+  const over = OVER.includes(data.what);
   return [
     ...times,
     [words.zone, first === undefined ? "" : zoneInMail(first, language, data.zone)],

@@ -156,6 +156,7 @@ export default {
   interview_slots_one: "{{count}} Zeit vorgeschlagen",
   interview_slots_other: "{{count}} Zeiten vorgeschlagen",
   interview_slot_gone: "vergeben oder vorbei",
+  interview_unanswered: "Nicht rechtzeitig beantwortet",
   interview_waits: "Wartet auf Antwort",
   interview_agreed: "Vereinbart",
   interview_ended_none_fits: "Keine Zeit passt",

@@ -152,6 +152,7 @@ export default {
   interview_slots_one: "{{count}} time offered",
   interview_slots_other: "{{count}} times offered",
   interview_slot_gone: "taken or gone by",
+  interview_unanswered: "Not answered in time",
   interview_waits: "Waits for an answer",
   interview_agreed: "Agreed",
   interview_ended_none_fits: "None of the times fits",

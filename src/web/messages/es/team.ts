@@ -159,6 +159,7 @@ export default {
   interview_slots_other: "{{count}} horas propuestas",
   interview_slots_many: "{{count}} horas propuestas",
   interview_slot_gone: "ocupada o pasada",
+  interview_unanswered: "Sin respuesta a tiempo",
   interview_waits: "Espera respuesta",
   interview_agreed: "Acordada",
   interview_ended_none_fits: "Ninguna hora le viene bien",

@@ -160,6 +160,7 @@ export default {
   interview_slots_other: "{{count}} horaires proposés",
   interview_slots_many: "{{count}} d’horaires proposés",
   interview_slot_gone: "pris ou passé",
+  interview_unanswered: "Sans réponse à temps",
   interview_waits: "Attend une réponse",
   interview_agreed: "Convenu",
   interview_ended_none_fits: "Aucun horaire ne convient",

@@ -31,15 +31,6 @@ export function spanOf(iso: string, minutes: number, language: string, zone: str
   return format.formatRange(start, start + minutes * MINUTE_MS);
 }
 
-const WEEK_MS = 6 * 86_400_000;
-
-/** A moment in few signs: `Tue 2:00 PM` within the week, `Dec 1, 2:00 PM` beyond it. */
-export function shortOf(iso: string, language: string, zone: string, now: number): string {
-  const near = Date.parse(iso) - now < WEEK_MS;
-  const day = near ? ({ weekday: "short" } as const) : ({ month: "short", day: "numeric" } as const);
-  return formatOf(language, zone, { ...day, hour: "numeric", minute: "2-digit" }).format(new Date(iso));
-}
-
 /** What a zone is called, with its distance from UTC at that moment: `Europe/Berlin, GMT+1`. */
 export function zoneWords(zone: string, language: string, iso: string): string {
   const parts = formatOf(language, zone, { timeZoneName: "shortOffset" }).formatToParts(new Date(iso));

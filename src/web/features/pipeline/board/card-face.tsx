@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { clock } from "../../../lib/clock.ts";
 import { useZone } from "../../../lib/language/zone.ts";
-import { shortOf } from "../../../shared/interviews/interview-times.ts";
+import { shortOf } from "../../../shared/interviews/short-time.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { ScoutBadge } from "../../../shared/records/scout-badge.tsx";
 import { StatusBadge } from "../../../shared/records/status-badge.tsx";

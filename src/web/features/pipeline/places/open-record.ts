@@ -1,5 +1,4 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../../contract/applications.ts";
-import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
 import { jobEndpoints } from "../../../../contract/jobs.ts";
 import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
@@ -19,7 +18,6 @@ export const RECORD_CHANGES = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
   pipelineEndpoints.thread,
-  interviewEndpoints.ofPerson,
   jobEndpoints.get,
   jobEndpoints.numbers,
   referralEndpoints.get,
@@ -79,12 +77,6 @@ export function useOpened(open: string) {
       for (const one of [referral, reward, application]) if (one.failure !== null) one.retry();
     },
   };
-}
-
-/** Interviews of the open person, with what may be done about them; null until they have come. */
-export function useInterviews({ kind, record }: OpenRecord) {
-  const asked = { params: { id: record.job.id }, query: { kind, record: record.id } };
-  return useAsked(query(interviewEndpoints.ofPerson, asked)).value;
 }
 
 /** What only the team reads of the open record; null until it has come. It is asked for when a record opens. */

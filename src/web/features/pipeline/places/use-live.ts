@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { applicationEndpoints } from "../../../../contract/applications.ts";
 import type { Endpoint } from "../../../../contract/endpoint.ts";
-import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
 import { jobEndpoints } from "../../../../contract/jobs.ts";
 import { rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
@@ -17,7 +16,6 @@ const LIVE = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
   pipelineEndpoints.thread,
-  interviewEndpoints.ofPerson,
   jobEndpoints.get,
   jobEndpoints.numbers,
   referralEndpoints.get,

@@ -8,9 +8,10 @@ import { useMemberName } from "../../../shared/records/person-name.ts";
 import { HistorySection } from "../../../shared/records/record-sections.tsx";
 import { When } from "../../../shared/records/when.tsx";
 import type { ThreadEvent } from "../../../ui/thread.tsx";
-import { type OpenRecord, useInterviews, useThread } from "../places/open-record.ts";
+import { type OpenRecord, useThread } from "../places/open-record.ts";
 import { useStepLabel } from "../places/use-stage-label.ts";
 import { useRewardWords } from "../reward/use-reward-words.ts";
+import { useInterviews } from "./use-interviews.ts";
 
 /** Where a reward is still to be released. */
 const TO_COME: readonly RewardState[] = ["not_due", "due", "awaiting_funds", "in_escrow"];
@@ -57,7 +58,7 @@ function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent 
 }
 
 /** Who did what when, in order, and for a referral what is still to come (rule F6). */
-export function RecordHistory({ open }: { open: OpenRecord }) {
+export default function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardWords();
   const { candidate_name, history } = open.record;

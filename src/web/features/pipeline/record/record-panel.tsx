@@ -14,7 +14,6 @@ import { CvInPlace } from "../cv/cv-in-place.tsx";
 import { type OpenRecord, openerId, useOpened } from "../places/open-record.ts";
 import { RewardSection } from "../reward/reward-section.tsx";
 import { RecordActions } from "./record-actions.tsx";
-import { RecordHistory } from "./record-history.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 
 function statusOf(open: OpenRecord): StatusOf {
@@ -93,6 +92,7 @@ const RecordLooks = latePiece(() => import("./record-looks.tsx"));
 const Answers = latePiece(async () => ({
   default: (await import("../../../shared/records/answers-section.tsx")).AnswersSection,
 }));
+const RecordHistory = latePiece(() => import("./record-history.tsx"));
 const TeamNotes = latePiece(() => import("./team-notes.tsx"));
 
 type Props = {

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { interviewEndpoints, type TeamInterview } from "../../../../contract/interviews/interviews.ts";
+import { clock } from "../../../lib/clock.ts";
 import { formatList } from "../../../lib/format/lists.ts";
 import { useZone } from "../../../lib/language/zone.ts";
 import { call } from "../../../lib/net/caller.ts";
@@ -12,7 +13,8 @@ import { useAct } from "../../../shared/records/use-act.ts";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { type OpenRecord, useInterviews } from "../places/open-record.ts";
+import type { OpenRecord } from "../places/open-record.ts";
+import { useInterviews } from "./use-interviews.ts";
 import "../../../shared/interviews/interviews.css";
 
 const InterviewForm = latePiece(() => import("./interview-form.tsx"));
@@ -39,7 +41,9 @@ function Slots({ interview }: { interview: TeamInterview }) {
 
 function State({ interview }: { interview: TeamInterview }) {
   const { t } = useTranslation("team");
-  const { state, ended_by } = interview;
+  const { state, ended_by, slots } = interview;
+  const over = slots.every(({ starts_at }) => Date.parse(starts_at) <= clock.now());
+  if (state === "offered" && over) return <Badge status="ended">{t("interview_unanswered")}</Badge>;
   if (state === "offered") return <Badge status="pending">{t("interview_waits")}</Badge>;
   if (state === "agreed") return <Badge status="verified">{t("interview_agreed")}</Badge>;
   return <Badge status="ended">{t(`interview_ended_${ended_by ?? "team"}`)}</Badge>;

@@ -1,0 +1,13 @@
+import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useAsked } from "../../../lib/data/use-read.ts";
+import type { OpenRecord } from "../places/open-record.ts";
+import { alsoLive } from "../places/use-live.ts";
+
+alsoLive(interviewEndpoints.ofPerson);
+
+/** Interviews of the open person, with what may be done about them; null until they have come. */
+export function useInterviews({ kind, record }: OpenRecord) {
+  const asked = { params: { id: record.job.id }, query: { kind, record: record.id } };
+  return useAsked(query(interviewEndpoints.ofPerson, asked)).value;
+}
