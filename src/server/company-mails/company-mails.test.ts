@@ -4,6 +4,7 @@ import { apply } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { joined } from "../../../tests/support/teams.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { fileEndpoints } from "../../contract/files.ts";
@@ -159,6 +160,13 @@ describe("what candidates are mailed", () => {
     expect(mail?.attachments).toMatchObject([{ mimeType: "image/png", disposition: "inline" }]);
     expect(mail?.html).toMatch(/<img src="cid:company-picture" [^>]*alt="/);
     expect(mail?.html).not.toMatch(/src="(?!cid:)/);
+    // Where it is gone the mail goes out all the same.
+    await world.pool.query("UPDATE files SET storage_key = 'public/gone.webp' WHERE kind = 'logo'");
+    const other = await world.person("Hanna Voss");
+    await apply(other, job.id);
+    const [bare] = await sentTo(other);
+    expect(bare?.attachments).toEqual([]);
+    expect(bare?.html).not.toContain("<img");
   });
 });
 
@@ -236,9 +244,23 @@ describe("who writes them", () => {
     const recruiter = await world.person("Rita Recruiter");
     await joined(owner, job.company.id, recruiter, "recruiter");
     await save("application_hired", { en: EN }, null, recruiter);
-    const { forgetMailAuthor } = await import("./erase.ts");
-    await world.ctx.write((tx) => forgetMailAuthor(tx, recruiter.id));
+    await recruiter.call(accountDataEndpoints.remove, { body: {} });
     expect(await mailOf("application_hired")).toMatchObject({ texts: { en: EN }, changed_by: null });
+    const { rows } = await world.pool.query("SELECT saved_by FROM company_mail_words WHERE company = $1", [
+      job.company.id,
+    ]);
+    expect(rows).toEqual([{ saved_by: null }]);
+  });
+
+  it("P5 words go with a company that nobody goes on with", async () => {
+    const alone = await world.person("Ada Alone");
+    const { company } = await world.job(alone, { company_name: "Alone", company_website: "https://alone.example" });
+    const params = { id: company.id, occasion: "application_hired" as const };
+    await alone.call(companyMailEndpoints.save, { params, body: { version: null, texts: { en: EN } } });
+    const kept = () => world.pool.query("SELECT 1 FROM company_mail_words WHERE company = $1", [company.id]);
+    expect((await kept()).rowCount).toBe(1);
+    await alone.call(accountDataEndpoints.remove, { body: {} });
+    expect((await kept()).rowCount).toBe(0);
   });
 
   it("C20 tells nobody in the product twice: the application has no notification of its own", async () => {

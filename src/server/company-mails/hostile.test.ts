@@ -124,6 +124,18 @@ describe("X42 words of a company that mean no good", () => {
     expect(await wrong("Hi", "x".repeat(100_000))).toEqual([422, "texts.en.body too_long"]);
   });
 
+  it("C23 leaves room for the words behind a company's long name", async () => {
+    const named = await world.job(owner, { company_name: "N".repeat(200), company_website: "https://long.example" });
+    const { company } = named;
+    const texts = { en: { subject: "s".repeat(120), body: "<p>Hi</p>" } };
+    const params = { id: company.id, occasion: "application_hired" as const };
+    const { subject } = await owner.call(companyMailEndpoints.preview, {
+      params,
+      body: { language: "en", ...texts.en },
+    });
+    expect(subject).toBe(`${"N".repeat(27)}…: ${"s".repeat(120)}`);
+  });
+
   it("C20 takes no job of another company, and gives nobody else's words away", async () => {
     const other = await world.person("Otto Other");
     const theirs = await world.job(other, { company_name: "Elsewhere", company_website: "https://elsewhere.example" });

@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { oneLine } from "./looks.ts";
 import type { MailContent } from "./message.ts";
 
 /** A company's own words, filled in: both parts of a mail are made of one sanitised value. */
@@ -16,6 +17,9 @@ export type Letter = {
   readonly sample?: boolean;
 };
 
+/** So much of a company's name, that its words are read behind it. */
+const IN_SUBJECT = 28;
+
 type Frame = {
   readonly writes: string;
   readonly own: (company: string) => string;
@@ -29,28 +33,28 @@ const FRAME: Readonly<Record<Language, Frame>> = {
     own: (company) =>
       `The framed words are those of ${company}. ${PRODUCT_NAME} asks for no password and no code in such a mail.`,
     data: ["Your data", "See what is kept about you, or have it erased"],
-    sample: "A sample: the marked values are made up, and nothing has happened.",
+    sample: "A sample: the marked values are examples, and nothing has happened.",
   },
   es: {
     writes: "te escribe",
     own: (company) =>
       `El texto del recuadro es de ${company}. En un correo así, ${PRODUCT_NAME} no pide contraseñas ni códigos.`,
     data: ["Tus datos", "Ver qué se guarda sobre ti o hacer que se borre"],
-    sample: "Una muestra: los valores marcados son inventados y no ha pasado nada.",
+    sample: "Una muestra: los valores marcados son ejemplos y no ha pasado nada.",
   },
   fr: {
     writes: "vous écrit",
     own: (company) =>
       `Le texte encadré est celui de ${company}. ${PRODUCT_NAME} ne demande ni mot de passe ni code dans un tel e-mail.`,
     data: ["Vos données", "Voir ce qui est conservé sur vous, ou le faire effacer"],
-    sample: "Un exemple : les valeurs marquées sont inventées, et rien ne s’est passé.",
+    sample: "Un essai : les valeurs marquées sont des exemples, et rien ne s’est passé.",
   },
   de: {
     writes: "schreibt dir",
     own: (company) =>
       `Die Worte im Rahmen sind die von ${company}. ${PRODUCT_NAME} fragt in einer solchen Mail nie nach Passwort oder Code.`,
     data: ["Deine Daten", "Sehen, was über dich gespeichert ist, oder es löschen lassen"],
-    sample: "Eine Probe: Die markierten Werte sind erfunden, und es ist nichts geschehen.",
+    sample: "Eine Probe: Die markierten Werte sind Beispiele, und es ist nichts geschehen.",
   },
 };
 
@@ -66,7 +70,7 @@ function withLetter(content: MailContent, letter: Letter | null | undefined, lan
   const [title, note] = data;
   return {
     ...content,
-    subject: `${company}: ${words.subject}`,
+    subject: `${oneLine(company, IN_SUBJECT)}: ${words.subject}`,
     paragraphs: [],
     letter: { by: company, writes, html: words.html, text: words.text, logo, ...(sample && { sample: said }) },
     links: [...(content.links ?? []), { title, note, path: paths.accountSettings() }],

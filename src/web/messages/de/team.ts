@@ -264,7 +264,7 @@ export default {
   mail_view_phone: "Handy",
   mail_view_text: "Nur Text",
   mail_dark: "Dunkel",
-  mail_examples: "Die markierten Werte sind erfunden: Niemand heißt so. Knöpfe führen hier nirgendwohin.",
+  mail_examples: "Die markierten Werte sind Beispiele; jede Mail hat ihre eigenen. Knöpfe führen hier nirgendwohin.",
   mail_preview_faults: "Die Vorschau kommt wieder, sobald die markierten Felder stimmen.",
   mail_preview_failed: "Die Vorschau konnte nicht geladen werden. Bitte versuche es noch einmal.",
 } as const satisfies Catalogue<typeof en>;

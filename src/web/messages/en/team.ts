@@ -258,7 +258,7 @@ export default {
   mail_view_phone: "Phone",
   mail_view_text: "Plain text",
   mail_dark: "Dark",
-  mail_examples: "The marked values are made up: nobody is called so. Buttons lead nowhere here.",
+  mail_examples: "The marked values are examples; each mail has its own. Buttons lead nowhere here.",
   mail_preview_faults: "The preview comes back once the marked fields are right.",
   mail_preview_failed: "Failed to load the preview. Please try again.",
 } as const;

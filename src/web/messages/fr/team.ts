@@ -268,7 +268,7 @@ export default {
   mail_view_text: "Texte seul",
   mail_dark: "Sombre",
   mail_examples:
-    "Les valeurs marquées sont inventées : personne ne s’appelle ainsi. Les boutons ne mènent nulle part ici.",
+    "Les valeurs marquées sont des exemples ; chaque e-mail a les siennes. Les boutons ne mènent nulle part ici.",
   mail_preview_faults: "L’aperçu revient dès que les champs marqués sont corrects.",
   mail_preview_failed: "Impossible de charger l’aperçu. Veuillez réessayer.",
 } as const satisfies Catalogue<typeof en>;
