@@ -52,7 +52,7 @@ export const FAULTS = {
   step_not_empty: "There are people in a step that is left out. Say where they go.",
   question_double: "This is asked already",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
-  mail_field_unknown: "There is no such field. Choose one from the list",
+  mail_field_unknown: "There is no such field",
   interview_past: "This time has gone by",
   interview_far: "This is more than a year ahead",
   interview_no_time: "Clocks leave this time out on that day",

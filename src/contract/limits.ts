@@ -59,8 +59,6 @@ export const LIMITS = {
   late_answer_days: 5,
   /** People of one team, invitations that wait, what somebody says who asks to join; days an invitation lasts, and until one asks again. */
   team: { members: 200, invitations: 100, words: 500, invitation_days: 14, ask_again_days: 30 },
-  /** A company's words in one mail: its subject, the text of its body, and that with all of its formatting (rule C21). */
-  company_mail: { subject: 120, body: 4_000, body_html: 20_000 },
   /** What a reporter or a complaint says, and why an admin decided so (rules P20 to P22). */
   report: { text: 2_000, decision: 2_000 },
   failure_reason: 500,

@@ -180,6 +180,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "to_name",
       "moved_by",
       "change",
+      "words",
     ],
   },
   status_history: { jobs_owner: ["record_kind", "record_id", "from_status", "to_status", "note", "changed_by"] },

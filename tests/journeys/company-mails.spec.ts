@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { mailTo } from "./installation.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, openPipelineWith, postJob } from "./job-desk.ts";
 import { chooseRole, newEmail, signUp } from "./people.ts";
 
 const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
@@ -19,7 +19,7 @@ async function writeInGerman(owner: Page, company: string): Promise<void> {
   await owner.keyboard.type(". Bis bald!");
   await expect(owner.getByText("The preview comes back once the marked fields are right.")).toBeVisible();
   await owner.getByRole("button", { name: "Save All Languages" }).click();
-  await expect(owner.getByText("There is no such field.")).toBeVisible();
+  await expect(owner.getByText("There is no such field")).toBeVisible();
   await owner.getByLabel("Subject", { exact: true }).fill("Danke, ");
   await owner.getByLabel("Insert a field").selectOption("first_name");
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Danke, {{first_name}}");
@@ -116,4 +116,27 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
   await owner.getByRole("dialog").getByRole("button", { name: "Back to Vouchwell's Words" }).click();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("");
   await expect(owner.getByText("These words are removed.")).toBeVisible();
+});
+
+test("C26 somebody is turned down with words for this time, and reads them", async ({ page: owner, openBrowser }) => {
+  const company = `Once ${Date.now().toString(36)}`;
+  await signUp(owner, "Petra", "Poster");
+  await chooseRole(owner, "Poster");
+  const job = await postJob(owner, { title: "Rigger", company_name: company, company_website: "https://once.example" });
+  const applicant = await (await openBrowser()).newPage();
+  const to = await applyInGerman(applicant, job);
+  await openPipelineWith(owner, job, "Mira Castellan");
+  await owner.getByRole("link", { name: /Mira Castellan/ }).click();
+  await owner.getByRole("button", { name: "Reject", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: "Reject Mira Castellan?" });
+  await dialog.getByRole("checkbox", { name: "Write own words this time" }).check();
+  await dialog.getByRole("button", { name: "Yes, reject" }).click();
+  await expect(dialog.locator(".error-text")).toHaveCount(2);
+  await dialog.getByLabel("Subject", { exact: true }).fill("Liebe {{first_name}}");
+  await dialog.getByLabel("Text", { exact: true }).fill("Danke für die Probe.\n\nAlles Gute");
+  await expectAccessible(owner);
+  await dialog.getByRole("button", { name: "Yes, reject" }).click();
+  await expect(dialog).toHaveCount(0);
+  const mail = await mailTo(HERE, to, `${company}: Liebe Mira`);
+  expect(mail.html).toContain("Danke für die Probe.");
 });

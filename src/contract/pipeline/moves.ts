@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams } from "../fields.ts";
 import { STAGES } from "../statuses.ts";
+import { newMailWords } from "../team/company-mails.ts";
 import { BOUNDS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
 
@@ -22,6 +23,8 @@ export const movePeople = z.strictObject({
     .max(BOUNDS.moved_at_once),
   /** Without a step, Interviewing is its first one. */
   to: z.strictObject({ stage: z.enum(MOVES_TO), step: stepKey.nullable().default(null) }),
+  /** Said to those who are turned down, this time alone, whatever the company's own words are (rule C26); elsewhere a fault. */
+  words: newMailWords.nullable().default(null),
 });
 export type MovePeople = z.output<typeof movePeople>;
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { LANGUAGES } from "../choices.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
-import { LIMITS } from "../limits.ts";
 
 /** What a company does with somebody who applied, or who was referred and has claimed it, and they are mailed of (rule C20). */
 export const MAIL_OCCASIONS = [
@@ -57,13 +56,14 @@ export const companyMails = z.object({
 });
 export type CompanyMails = z.output<typeof companyMails>;
 
-const MAIL = LIMITS.company_mail;
-const newWords = z.strictObject({
-  subject: text(MAIL.subject),
+/** A company's words in one mail: its subject, the text of its body, and that with all of its formatting. Only who writes carries them. */
+export const MAIL_BOUNDS = { subject: 120, body: 4_000, body_html: 20_000 } as const;
+export const newMailWords = z.strictObject({
+  subject: text(MAIL_BOUNDS.subject),
   /** HTML of the editor; the server sanitises it. */
-  body: text(MAIL.body_html),
+  body: text(MAIL_BOUNDS.body_html),
 });
-export type NewMailWords = z.output<typeof newWords>;
+export type NewMailWords = z.output<typeof newMailWords>;
 
 const ofJob = { job: id.nullable().default(null) };
 
@@ -72,7 +72,7 @@ export const mailUpdate = z.strictObject({
   /** What was seen: later words are not replaced. */
   version: id.nullable(),
   /** All languages; those that are left out or empty are the product's from now on. */
-  texts: z.strictObject({ en: newWords, es: newWords, fr: newWords, de: newWords }).partial(),
+  texts: z.strictObject({ en: newMailWords, es: newMailWords, fr: newMailWords, de: newMailWords }).partial(),
 });
 export type MailUpdate = z.output<typeof mailUpdate>;
 
@@ -80,7 +80,7 @@ export const mailTrial = z.strictObject({
   ...ofJob,
   language,
   /** Both empty: the words that would stand there now without them. */
-  ...newWords.shape,
+  ...newMailWords.shape,
 });
 export type MailTrial = z.output<typeof mailTrial>;
 

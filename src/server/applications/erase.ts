@@ -34,6 +34,8 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     })
     .where(mine);
   const ids = `{${held.map((row) => row.id).join(",")}}`;
+  await tx.rows(sql`
+    UPDATE pipeline_moves SET words = NULL WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM team_notes WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])
     RETURNING id, written_by AS actor`);

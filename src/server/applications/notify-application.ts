@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
-import type { MailOccasion } from "../../contract/team/company-mails.ts";
+import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -55,9 +55,20 @@ const OCCASION: Readonly<Record<ApplicationStatus, MailOccasion>> = {
 
 type Told = Awaited<ReturnType<typeof concernedBy>>;
 
-function letterTo(ctx: UserTxContext, tx: WriteHandle, told: Told, step: { status: ApplicationStatus; at: Date }) {
+function letterTo(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  told: Told,
+  step: { status: ApplicationStatus; at: Date; words?: MailWords | null },
+) {
   const { job, applicant_id: id, candidate: name } = told;
-  return letterFor(ctx, tx, { occasion: OCCASION[step.status], job, at: step.at, person: { id, name } });
+  return letterFor(ctx, tx, {
+    occasion: OCCASION[step.status],
+    job,
+    at: step.at,
+    person: { id, name },
+    words: step.words ?? null,
+  });
 }
 
 /** Mails the applicant that the application has arrived, in the transaction that makes it (rule C24). Who did it themselves needs no other news. */
@@ -78,12 +89,17 @@ export async function notifyOfApplicationStatus(
   ctx: UserTxContext,
   tx: WriteHandle,
   application: string,
-  change: { readonly id: string; readonly status: ApplicationStatus; readonly at: Date },
+  change: {
+    readonly id: string;
+    readonly status: ApplicationStatus;
+    readonly at: Date;
+    readonly words?: MailWords | null;
+  },
 ): Promise<void> {
-  const { status, at } = change;
+  const { status, at, words = null } = change;
   const told = await concernedBy(tx, application);
   const { applicant_id, company, job_title } = told;
-  const letter = await letterTo(ctx, tx, told, { status, at });
+  const letter = await letterTo(ctx, tx, told, { status, at, words });
   await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",

@@ -2,8 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type FaultCode, type FieldFaults, fault } from "../../contract/faults.ts";
-import { LIMITS } from "../../contract/limits.ts";
-import type { MailTexts, MailWords, NewMailWords } from "../../contract/team/company-mails.ts";
+import { MAIL_BOUNDS, type MailTexts, type MailWords, type NewMailWords } from "../../contract/team/company-mails.ts";
 import { fieldsKnown } from "../../rules/team/mail-fields.ts";
 import { sanitiseDescription } from "../jobs/import/import-sanitise.ts";
 import { textOfHtml } from "../jobs/import/plain-text.ts";
@@ -51,7 +50,7 @@ function faultsIn({ subject, body }: MailWords, sent: NewMailWords): { subject?:
   const inBody: FaultCode | null =
     text === ""
       ? "required"
-      : text.length > LIMITS.company_mail.body
+      : text.length > MAIL_BOUNDS.body
         ? "too_long"
         : piecesOf(body).every(fieldsKnown) && !/<a\b[^<>]*(?:\{\{|%7b%7b)/i.test(sent.body)
           ? null
@@ -78,12 +77,15 @@ function refuse(faults: FieldFaults): void {
   if (Object.keys(faults).length > 0) throw new AppError("validation_failed", { fields: faults });
 }
 
-/** Words as they may go out; null where nothing is left of them. Throws `validation_failed` by field. */
-export function cleanWords(sent: NewMailWords): MailWords | null {
+/**
+ * Words as they may go out; null where nothing is left of them. Throws `validation_failed` by field, whose names begin with
+ * `under`.
+ */
+export function cleanWords(sent: NewMailWords, under = ""): MailWords | null {
   const words = cleaned(sent);
   if (isEmpty(words)) return null;
   const wrong = faultsIn(words, sent);
-  refuse(Object.fromEntries(Object.entries(wrong).map(([field, code]) => [field, fault(code)])));
+  refuse(Object.fromEntries(Object.entries(wrong).map(([field, code]) => [`${under}${field}`, fault(code)])));
   return words;
 }
 

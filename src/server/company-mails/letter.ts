@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { MailOccasion, MailTexts } from "../../contract/team/company-mails.ts";
+import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { firstNameOf } from "../../rules/team/mail-fields.ts";
 import type { TxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -14,6 +14,8 @@ export type Step = {
   readonly at: Date;
   /** Whom it is to, as their record names them. */
   readonly person: { readonly id: string; readonly name: string };
+  /** Said this time alone, to readers of every language (rule C26). */
+  readonly words?: MailWords | null;
 };
 
 type Row = { of_job: boolean; texts: MailTexts };
@@ -52,7 +54,8 @@ async function factsOf(tx: ReadHandle, { job, person }: Step, by: string | null)
 
 /** The company's words for somebody who is told of a step; null where it has none, and the product's own stand (rule C20). */
 export async function letterFor(ctx: Pick<TxContext, "actor">, tx: ReadHandle, step: Step): Promise<Letter | null> {
-  const texts = await wordsAt(tx, step);
+  const { words: once } = step;
+  const texts = once ? { en: once, es: once, fr: once, de: once } : await wordsAt(tx, step);
   if (Object.keys(texts).length === 0) return null;
   const facts = await factsOf(tx, step, actorId(ctx.actor));
   if (facts === undefined) return null;

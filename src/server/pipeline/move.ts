@@ -4,7 +4,9 @@ import { fault } from "../../contract/faults.ts";
 import { BOUNDS } from "../../contract/pipeline/bounds.ts";
 import type { LeftThere, MovePeople, moveEndpoints } from "../../contract/pipeline/moves.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
+import type { MailWords } from "../../contract/team/company-mails.ts";
 import type { Place } from "../../rules/pipeline/steps.ts";
+import { cleanWords } from "../company-mails/clean.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses, type StatusChange } from "../db/status-history.ts";
@@ -72,8 +74,13 @@ function rowsOf(
   ctx: UserContext,
   { act, job, to, at, until }: Deed,
   going: readonly Going[],
-  { steps, changes }: { readonly steps: readonly InterviewStep[]; readonly changes: ReadonlyMap<string, string> },
+  known: {
+    readonly steps: readonly InterviewStep[];
+    readonly changes: ReadonlyMap<string, string>;
+    readonly words: MailWords | null;
+  },
 ): (typeof pipelineMoves.$inferInsert)[] {
+  const { steps, changes, words } = known;
   return going.map(({ held, from, way }) => ({
     id: ctx.ids.next(),
     act,
@@ -90,7 +97,15 @@ function rowsOf(
     moved_at: at,
     change: changes.get(held.id) ?? null,
     undo_until: until,
+    words,
   }));
+}
+
+/** What is said this time alone, to whoever is turned down: nothing else ends in words of a person. */
+function wordsOnce(sent: MovePeople["words"], to: MovePeople["to"]): MailWords | null {
+  if (sent === null) return null;
+  if (to.stage !== "Rejected") throw new AppError("validation_failed", { fields: { words: fault("invalid") } });
+  return cleanWords(sent, "words.");
 }
 
 type Moved = OutputOf<typeof moveEndpoints.move>;
@@ -98,10 +113,16 @@ type Moved = OutputOf<typeof moveEndpoints.move>;
 /**
  * Moves people of a job to a stage, and within Interviewing to a step, as somebody who decides on them (rules R17, H2). Each is
  * moved by themselves: whom somebody else has moved meanwhile is left and named (H3). Whom it concerns is told once it can
- * no longer be taken back (H4). Throws `not_found`, and `validation_failed` for a step that is gone.
+ * no longer be taken back (H4). Throws `not_found`, and `validation_failed` for a step that is gone and for words (C26).
  */
-export async function movePeople(ctx: UserContext, job: string, { people, to }: MovePeople): Promise<Moved> {
+export async function movePeople(
+  ctx: UserContext,
+  job: string,
+  { people, to, words: sent }: MovePeople,
+): Promise<Moved> {
+  const words = wordsOnce(sent, to);
   return ctx.write(async (tx) => {
+    if (words !== null) await readSteps(tx, job, ctx.actor.id, "write_mails");
     const { steps } = await readSteps(tx, job, ctx.actor.id, "decide_people");
     const step = to.stage === "Interviewing" ? (to.step ?? steps[0]?.key ?? null) : null;
     if (step !== null && !steps.some(({ key }) => key === step))
@@ -117,7 +138,7 @@ export async function movePeople(ctx: UserContext, job: string, { people, to }: 
     }
     const changes = await recordWays(ctx, tx, going, at);
     const act = ctx.ids.next();
-    const rows = rowsOf(ctx, { act, job, to: place, at, until }, going, { steps, changes });
+    const rows = rowsOf(ctx, { act, job, to: place, at, until }, going, { steps, changes, words });
     await tx.insert(pipelineMoves).values(rows);
     const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
     await ctx.enqueue(tx, TELL_MOVE, told, until);

@@ -18,7 +18,7 @@ export type JobSteps = {
 };
 
 type Row = { [K in "version" | "steps" | "next_key"]: JobSteps[K] | null } & Pick<JobSteps, "decides">;
-type PeopleRight = Extract<TeamRight, "see_people" | "score_people" | "decide_people">;
+type PeopleRight = Extract<TeamRight, "see_people" | "score_people" | "decide_people" | "write_mails">;
 
 /** The steps of a job for whoever has this right in its team (rule R17); throws `not_found` for everybody else. */
 export async function readSteps(db: ReadHandle, job: string, viewer: string, right: PeopleRight): Promise<JobSteps> {

@@ -12,22 +12,22 @@ import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
 
 type Move = typeof pipelineMoves.$inferSelect;
 
-type Step = { readonly id: string; readonly to: string; readonly at: Date };
+type Step = Pick<Move, "words"> & { readonly id: string; readonly to: string; readonly at: Date };
 
-async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at }: Step) {
+async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
   const [row] = await tx.select({ status: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
   if (row?.status !== to) return false;
   const status = to as ReferralStatus;
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words });
   if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
   return true;
 }
 
-async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at }: Step) {
+async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
   const { status, referral } = applications;
   const [row] = await tx.select({ status, referral }).from(applications).where(eq(applications.id, id)).for("update");
   if (row?.status !== to) return false;
-  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus, at });
+  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus, at, words });
   if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus, at);
   return true;
 }
@@ -53,11 +53,11 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     const [move] = await tx.select().from(pipelineMoves).where(waits).for("update");
     const own = move && asMover(ctx, move);
     if (move === undefined || !own || move.change === null) return;
-    const { record_kind, record_id, change, to_status, moved_at } = move;
+    const { record_kind, record_id, change, to_status, moved_at, words } = move;
     const tell = record_kind === "referral" ? tellOfReferral : tellOfApplication;
     // A later step that is taken back asks for this one again.
-    if (!(await tell(own, tx, record_id, { id: change, to: to_status, at: moved_at }))) return;
-    await tx.update(pipelineMoves).set({ told_at: ctx.clock.now() }).where(eq(pipelineMoves.id, move.id));
+    if (!(await tell(own, tx, record_id, { id: change, to: to_status, at: moved_at, words }))) return;
+    await tx.update(pipelineMoves).set({ told_at: ctx.clock.now(), words: null }).where(eq(pipelineMoves.id, move.id));
     if (move.from_status === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", move.job);
   });

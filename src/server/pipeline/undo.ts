@@ -62,7 +62,8 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
       }),
     );
     const ids = undone.map(({ id }) => id);
-    if (ids.length > 0) await tx.update(pipelineMoves).set({ undone_at: at }).where(inArray(pipelineMoves.id, ids));
+    if (ids.length > 0)
+      await tx.update(pipelineMoves).set({ undone_at: at, words: null }).where(inArray(pipelineMoves.id, ids));
     await tellEarlier(ctx, tx, turned);
     tx.notify("job_changed", job);
     const view = (move: (typeof moves)[number]) => ({ kind: move.record_kind, id: move.record_id });

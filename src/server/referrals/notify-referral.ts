@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PersonsWill, ReferralStatus } from "../../contract/statuses.ts";
-import type { MailOccasion } from "../../contract/team/company-mails.ts";
+import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -71,9 +71,14 @@ export async function notifyOfReferralStatus(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  change: { readonly id: string; readonly status: ReferralStatus; readonly at: Date },
+  change: {
+    readonly id: string;
+    readonly status: ReferralStatus;
+    readonly at: Date;
+    readonly words?: MailWords | null;
+  },
 ): Promise<void> {
-  const { status, at } = change;
+  const { status, at, words = null } = change;
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const news = { subject: referral, occasion: change.id, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status });
@@ -83,7 +88,7 @@ export async function notifyOfReferralStatus(
   if (claimed_by === null) return;
   const occasion = OCCASION[status];
   const person = { id: claimed_by, name: candidate };
-  const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person });
+  const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person, words });
   const own = ownReferralStatus.with({ company, job_title, status, letter });
   await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
 }

@@ -57,6 +57,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
     })
     .where(eq(referrals.id, id))
     .returning({ created_by: referrals.created_by });
+  await tx.rows(sql`UPDATE pipeline_moves SET words = NULL WHERE record_kind = 'referral' AND record_id = ${id}`);
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM team_notes WHERE record_kind = 'referral' AND record_id = ${id} RETURNING id, written_by AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { InterviewStep } from "../../../contract/pipeline/steps.ts";
 import { VERDICTS } from "../../../contract/pipeline/thread.ts";
+import type { MailWords } from "../../../contract/team/company-mails.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
 
@@ -55,6 +56,8 @@ export const pipelineMoves = pgTable(
     undo_until: timestamp({ withTimezone: true, mode: "date" }),
     told_at: timestamp({ withTimezone: true, mode: "date" }),
     undone_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** What is said to them this time alone (rule C26); gone once it was told, or never will be. */
+    words: jsonb().$type<MailWords>(),
   },
   (table) => [
     index("pipeline_moves_record_index").on(table.record_kind, table.record_id, table.moved_at, table.id),

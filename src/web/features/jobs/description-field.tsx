@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import { htmlOfText } from "../../../rules/posting/text-html.ts";
 import { plainOf } from "../../shared/editor/plain-of.ts";
 import type { RichEditorProps } from "../../shared/editor/rich-editor.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -71,12 +70,11 @@ function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, sto
     setValue("description", html === stored?.description ? stored.description_text : plainOf(html));
     setValue("description_format", "text");
   }, [editor]);
-  const shown = format === "html" ? field.value : htmlOfText(field.value ?? "");
   const onChange = (html: string) => {
     setValue("description_format", "html", { shouldDirty: true });
     setValue("description", html, { shouldDirty: true, shouldValidate: control._formState.isSubmitted });
   };
-  return { field, format, shown, editor, watch, onChange };
+  return { field, format, editor, watch, onChange };
 }
 
 /**
@@ -85,7 +83,7 @@ function useDescription<In extends FieldValues, Out>(given: FormOf<In, Out>, sto
  */
 export function DescriptionField<In extends FieldValues, Out>({ form, stored, fault, disabled }: Props<In, Out>) {
   const { t } = useTranslation(["jobs", "company"]);
-  const { field, format, shown, editor: Rich, watch, onChange } = useDescription(form, stored);
+  const { field, format, editor: Rich, watch, onChange } = useDescription(form, stored);
   const label = t("description");
   const hint = Rich ? t("description_rich_hint", { ns: "company" }) : t("description_hint");
   return (
@@ -93,7 +91,8 @@ export function DescriptionField<In extends FieldValues, Out>({ form, stored, fa
       {Rich ? (
         <Rich
           label={label}
-          value={shown}
+          value={field.value ?? ""}
+          text={format !== "html"}
           disabled={disabled}
           onChange={onChange}
           focusable={field.ref}

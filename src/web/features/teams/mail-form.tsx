@@ -2,8 +2,7 @@ import { Suspense, useRef } from "react";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../contract/choices.ts";
-import { LIMITS } from "../../../contract/limits.ts";
-import { type CompanyMail, type CompanyMails, MAIL_FIELDS } from "../../../contract/team/company-mails.ts";
+import { type CompanyMail, type CompanyMails, MAIL_BOUNDS, MAIL_FIELDS } from "../../../contract/team/company-mails.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -68,7 +67,7 @@ function Words({ form, language }: Pick<Props, "form" | "language">) {
         <Input
           {...subject}
           value={subject.value ?? ""}
-          maxLength={LIMITS.company_mail.subject}
+          maxLength={MAIL_BOUNDS.subject}
           autoComplete="off"
           ref={(element) => {
             subject.ref(element);

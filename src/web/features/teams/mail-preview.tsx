@@ -23,12 +23,18 @@ type Laid = OutputOf<typeof companyMailEndpoints.preview>;
 const PAUSE_MS = 500;
 const VIEWS = ["phone", "wide", "text"] as const;
 
+/** Half a mail can be looked at, too: a row of dots stands where nothing is written yet. */
+function shownWords({ subject, body }: NewMailWords): NewMailWords {
+  if (subject.trim() === "" && body === "") return { subject: "", body: "" };
+  return { subject: subject.trim() === "" ? "…" : subject, body: body === "" ? "<p>…</p>" : body };
+}
+
 /** The mail as the server lays it out, a moment after each change; what came last stays until the next one is there. */
 function usePreview({ mails, occasion, language, words }: Props, dark: boolean) {
   const [laid, setLaid] = useState<Laid | null>(null);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const [tries, setTries] = useState(0);
-  const asked = JSON.stringify({ job: mails.job?.id ?? null, language, ...words, dark });
+  const asked = JSON.stringify({ job: mails.job?.id ?? null, language, ...shownWords(words), dark });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again for the same
   useEffect(() => {
     let old = false;

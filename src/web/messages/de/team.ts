@@ -267,4 +267,8 @@ export default {
   mail_examples: "Die markierten Werte sind Beispiele; jede Mail hat ihre eigenen. Knöpfe führen hier nirgendwohin.",
   mail_preview_faults: "Die Vorschau kommt wieder, sobald die markierten Felder stimmen.",
   mail_preview_failed: "Die Vorschau konnte nicht geladen werden. Bitte versuche es noch einmal.",
+  mail_once: "Diesmal eigene Worte schreiben",
+  mail_once_text:
+    "Nur diese Personen lesen sie, in der Sprache, in der du schreibst. Wer kein Konto hat, bekommt keine Mail.",
+  mail_once_fields: "Leere Zeilen trennen Absätze. Felder:",
 } as const satisfies Catalogue<typeof en>;

@@ -261,4 +261,8 @@ export default {
   mail_examples: "The marked values are examples; each mail has its own. Buttons lead nowhere here.",
   mail_preview_faults: "The preview comes back once the marked fields are right.",
   mail_preview_failed: "Failed to load the preview. Please try again.",
+  mail_once: "Write own words this time",
+  mail_once_text:
+    "Only these people read them, in the language that you write. Where they have no account, nobody is mailed.",
+  mail_once_fields: "Empty lines part paragraphs. Fields:",
 } as const;

@@ -263,7 +263,11 @@ export default {
   mail_view_phone: "Móvil",
   mail_view_text: "Solo texto",
   mail_dark: "Oscuro",
-  mail_examples: "Los valores marcados son ejemplos; cada correo tiene los suyos. Los botones no llevan a ningún sitio aquí.",
+  mail_examples:
+    "Los valores marcados son ejemplos; cada correo tiene los suyos. Los botones no llevan a ningún sitio aquí.",
   mail_preview_faults: "La vista previa vuelve cuando los campos marcados estén bien.",
   mail_preview_failed: "No se pudo cargar la vista previa. Inténtalo de nuevo.",
+  mail_once: "Escribir un texto propio esta vez",
+  mail_once_text: "Solo lo leen estas personas, en el idioma en que escribas. Quien no tiene cuenta no recibe correo.",
+  mail_once_fields: "Las líneas vacías separan párrafos. Campos:",
 } as const satisfies Catalogue<typeof en>;

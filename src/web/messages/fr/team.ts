@@ -271,4 +271,8 @@ export default {
     "Les valeurs marquées sont des exemples ; chaque e-mail a les siennes. Les boutons ne mènent nulle part ici.",
   mail_preview_faults: "L’aperçu revient dès que les champs marqués sont corrects.",
   mail_preview_failed: "Impossible de charger l’aperçu. Veuillez réessayer.",
+  mail_once: "Écrire un texte pour cette fois",
+  mail_once_text:
+    "Seules ces personnes le lisent, dans la langue où vous écrivez. Qui n’a pas de compte ne reçoit pas d’e-mail.",
+  mail_once_fields: "Les lignes vides séparent les paragraphes. Champs :",
 } as const satisfies Catalogue<typeof en>;

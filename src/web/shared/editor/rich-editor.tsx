@@ -10,8 +10,9 @@ import "./rich-editor.css";
 
 export type RichEditorProps = {
   label: string;
-  /** HTML. */
+  /** HTML, or with `text` what was typed without an editor. */
   value: string;
+  text?: boolean;
   disabled: boolean;
   onChange: (html: string) => void;
   /** Takes what can be focused, for a fault, and what puts a text where somebody typed last. */
@@ -51,7 +52,8 @@ function pastedText(text: string, editor: () => Editor | null) {
 
 /** Headings, lists, bold and links, as one types (rule J49); what it gives is sanitised by the server. */
 export function RichEditor(props: RichEditorProps) {
-  const { label, value, disabled, onChange, focusable, focused, onFocus, plain = false } = props;
+  const { label, disabled, onChange, focusable, focused, onFocus, plain = false } = props;
+  const value = props.text ? htmlOfText(props.value) : props.value;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef({ value, onChange, focusable, onFocus });
   latest.current = { ...latest.current, onChange, focusable, onFocus };

@@ -4,6 +4,7 @@ import type { Place } from "../../../../contract/pipeline/moves.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../../contract/referrals.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../../contract/statuses.ts";
+import type { NewMailWords } from "../../../../contract/team/company-mails.ts";
 import { ApiError } from "../../../lib/net/api-error.ts";
 import { call } from "../../../lib/net/caller.ts";
 import { useAct } from "../../../shared/records/use-act.ts";
@@ -28,9 +29,12 @@ export type Mover = { kind: "referral" | "application"; id: string; from: Place 
 export function sendMoves(
   job: string,
   people: readonly Mover[],
-  to: { stage: "Reviewing" | "Interviewing" | "Rejected"; step?: number | null },
+  goal: { stage: "Reviewing" | "Interviewing" | "Rejected"; step?: number | null; words?: NewMailWords | null },
 ): Promise<MoveAnswer> {
-  return call(pipelineEndpoints.move, { params: { id: job }, body: { people: [...people], to } });
+  const { words = null, ...to } = goal;
+  // Left out where there are none: a server of the version before knows nothing of them.
+  const body = { people: [...people], to, ...(words && { words }) };
+  return call(pipelineEndpoints.move, { params: { id: job }, body });
 }
 
 /** Moves the open record on; the change states where it stood. */

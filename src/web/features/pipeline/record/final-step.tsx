@@ -1,8 +1,14 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { NewMailWords } from "../../../../contract/team/company-mails.ts";
 import { formatDollars } from "../../../lib/format/money.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
+import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { OpenRecord } from "../places/open-record.ts";
+
+// Its fields are for those who write.
+const RejectDialog = latePiece(async () => ({ default: (await import("../moves/reject-dialog.tsx")).RejectDialog }));
 
 /** Statuses from which nothing leads on. */
 export type FinalStatus = "Hired" | "Rejected";
@@ -37,7 +43,8 @@ type Props = {
   asked: FinalStatus | null;
   busy: boolean;
   error?: string;
-  onYes: (status: FinalStatus) => void;
+  /** `words`: for somebody who is turned down, this time alone. */
+  onYes: (status: FinalStatus, words: NewMailWords | null) => void;
   onNo: () => void;
 };
 
@@ -46,19 +53,30 @@ export function FinalStep({ open, asked, busy, error, onYes, onNo }: Props) {
   const { t } = useTranslation("pipeline");
   const name = usePersonName()(open.record.candidate_name);
   const meaning = useMeaning(open);
-  const step = asked ?? "Hired";
-  const hiring = step === "Hired";
+  if (asked === "Rejected")
+    return (
+      <Suspense fallback={null}>
+        <RejectDialog
+          title={t("reject_title", { name })}
+          text={meaning.Rejected}
+          busy={busy}
+          error={error}
+          onClose={onNo}
+          onYes={(words) => onYes("Rejected", words)}
+        />
+      </Suspense>
+    );
   return (
     <ConfirmDialog
       open={asked !== null}
       onClose={onNo}
-      title={t(hiring ? "hire_title" : "reject_title", { name })}
-      text={meaning[step]}
-      confirm={t(hiring ? "hire_confirm" : "reject_confirm")}
+      title={t("hire_title", { name })}
+      text={meaning.Hired}
+      confirm={t("hire_confirm")}
       busy={busy && t("saving")}
       error={error}
-      onConfirm={() => onYes(step)}
-      kind={hiring ? "primary" : "danger"}
+      onConfirm={() => onYes("Hired", null)}
+      kind="primary"
     />
   );
 }

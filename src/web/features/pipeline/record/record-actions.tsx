@@ -87,7 +87,7 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
         asked={asked}
         busy={pending !== null}
         error={error}
-        onYes={(status) => void change(status === "Hired" ? "Hired" : { stage: "Rejected" })}
+        onYes={(status, words) => void change(status === "Hired" ? "Hired" : { stage: "Rejected", words })}
         onNo={() => setAsked(null)}
       />
     </>

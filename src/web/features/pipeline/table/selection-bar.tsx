@@ -1,16 +1,19 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import type { Query } from "../../../lib/data/query.ts";
 import { useRead } from "../../../lib/data/use-read.ts";
+import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { isMoveTo, type Moves } from "../moves/use-moves.ts";
 import type { MoveTo } from "../moves/use-status-change.ts";
 import type { Board } from "../places/load-pipeline.ts";
 import { columnsOf, placeKey } from "../places/places.ts";
 import { usePlaceLabel } from "../places/use-stage-label.ts";
+
+// Its fields are for those who write.
+const RejectDialog = latePiece(async () => ({ default: (await import("../moves/reject-dialog.tsx")).RejectDialog }));
 
 /** Who is chosen, by their keys. */
 export type Selection = ReadonlyMap<string, PipelineCard>;
@@ -36,8 +39,10 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
   const count = selection.size;
   const go = async (to: MoveTo) => {
     setBusy(true);
-    await moves.move([...selection.values()], to);
+    const all = await moves.move([...selection.values()], to);
     setBusy(false);
+    // What was written stays there, for whoever was not turned down.
+    if (!all && to.words) return;
     setAsking(false);
     onNone();
   };
@@ -69,15 +74,17 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
           </Button>
         </>
       )}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t("reject_many_title", { count })}
-        text={t("reject_many_text")}
-        confirm={t("reject_confirm")}
-        busy={busy && t("saving")}
-        onConfirm={() => void go({ stage: "Rejected" })}
-      />
+      {asking && (
+        <Suspense fallback={null}>
+          <RejectDialog
+            title={t("reject_many_title", { count })}
+            text={t("reject_many_text")}
+            busy={busy}
+            onClose={() => setAsking(false)}
+            onYes={(words) => void go({ stage: "Rejected", words })}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "pipeline_moves" ADD COLUMN "words" jsonb;

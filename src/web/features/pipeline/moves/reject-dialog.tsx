@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FaultCode } from "../../../../contract/faults.ts";
+import { MAIL_BOUNDS, MAIL_FIELDS, type NewMailWords } from "../../../../contract/team/company-mails.ts";
+import { htmlOfText } from "../../../../rules/posting/text-html.ts";
+import { fieldsKnown } from "../../../../rules/team/mail-fields.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+
+type Typed = { subject: string; text: string };
+type Faults = Partial<Record<keyof Typed, FaultCode>>;
+
+/** What the server would say of them, so that they stay to be mended: nothing goes out with half a letter or an unknown field. */
+function faultsIn({ subject, text }: Typed): Faults {
+  const of = (typed: string, most: number): FaultCode | undefined => {
+    if (typed.trim() === "") return "required";
+    if (typed.length > most) return "too_long";
+    return fieldsKnown(typed) ? undefined : "mail_field_unknown";
+  };
+  const inSubject = of(subject, MAIL_BOUNDS.subject);
+  const inText = of(text, MAIL_BOUNDS.body);
+  return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) };
+}
+
+type FieldsProps = { typed: Typed; faults: Faults; disabled: boolean; onType: (typed: Typed) => void };
+
+function WordFields({ typed, faults, disabled, onType }: FieldsProps) {
+  const { t } = useTranslation("team");
+  const { t: faultText } = useTranslation("faults");
+  const error = (code: FaultCode | undefined) => (code === undefined ? undefined : faultText(code));
+  const fields = MAIL_FIELDS.map((name) => `{{${name}}}`).join(", ");
+  return (
+    <>
+      <Field label={t("mail_subject")} hint={t("mail_subject_hint")} error={error(faults.subject)}>
+        <Input
+          value={typed.subject}
+          disabled={disabled}
+          autoComplete="off"
+          maxLength={MAIL_BOUNDS.subject}
+          onChange={({ target }) => onType({ ...typed, subject: target.value })}
+        />
+      </Field>
+      <Field label={t("mail_body")} hint={`${t("mail_once_fields")} ${fields}`} error={error(faults.text)}>
+        <Textarea
+          rows={6}
+          value={typed.text}
+          disabled={disabled}
+          onChange={({ target }) => onType({ ...typed, text: target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+type Props = {
+  title: string;
+  text: string;
+  busy: boolean;
+  error?: string;
+  onClose: () => void;
+  /** With words for this time alone, or as always. */
+  onYes: (words: NewMailWords | null) => void;
+};
+
+/** Turning somebody down ends it for them, so it asks first; who wants to say it in their own words does so here (rule C26). */
+export function RejectDialog({ title, text, busy, error, onClose, onYes }: Props) {
+  const { t } = useTranslation("pipeline");
+  const [writes, setWrites] = useState(false);
+  const [typed, setTyped] = useState<Typed>({ subject: "", text: "" });
+  const [faults, setFaults] = useState<Faults>({});
+  const go = () => {
+    if (!writes) return onYes(null);
+    const found = faultsIn(typed);
+    setFaults(found);
+    if (Object.keys(found).length === 0) onYes({ subject: typed.subject, body: htmlOfText(typed.text) });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      held={busy}
+      title={title}
+      foot={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+          <Button kind="danger" busy={busy && t("saving")} onClick={go}>
+            {t("reject_confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{text}</p>
+        <Checkbox
+          label={t("mail_once", { ns: "team" })}
+          checked={writes}
+          disabled={busy}
+          onChange={({ target }) => setWrites(target.checked)}
+        />
+        {writes && <p className="soft label">{t("mail_once_text", { ns: "team" })}</p>}
+        {writes && <WordFields typed={typed} faults={faults} disabled={busy} onType={setTyped} />}
+        {error !== undefined && <Message kind="stop" title={error} />}
+      </div>
+    </Dialog>
+  );
+}
