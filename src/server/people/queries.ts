@@ -30,15 +30,20 @@ const KINDS: readonly Kind[] = ["referral", "application"];
 const TABLES = { referral: referrals, application: applications } as const;
 const DAY_MS = 86_400_000;
 
-/** The jobs of one's teams with what one may do there, once for all that is asked of them. */
-function withMine(viewer: string): SQL {
+/**
+ * The jobs of one's teams with what one may do there, once for all that is asked of them, and of no others than the filters
+ * want. An index holds what is read of them: a company may have thousands.
+ */
+function withMine(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
   return sql`WITH mine AS MATERIALIZED (
-    SELECT jobs.id, jobs.title, jobs.archived_at IS NOT NULL AS archived, jobs.company,
+    SELECT jobs.id, jobs.archived_at IS NOT NULL AS archived, jobs.company,
       ${rightOfMember("see_people")} AS see_people, ${rightOfMember("decide_people")} AS decide_people,
       ${rightOfMember("pay_rewards")} AS pay_rewards
     FROM company_members AS member JOIN jobs ON jobs.company = member.company
     LEFT JOIN job_members ON job_members.job = jobs.id AND job_members.user_id = member.user_id
-    WHERE member.user_id = ${viewer})`;
+    WHERE member.user_id = ${viewer}
+      ${company === undefined ? sql`` : sql`AND member.company = ${company}`}
+      ${job === undefined ? sql`` : sql`AND jobs.id = ${job}`})`;
 }
 
 /** Those whose people one sees within the filters; of what waits, those where it is one's own to do. */
@@ -117,10 +122,10 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
     const met = sql.join([...conditions(kind, filters, reading), past], sql` AND `);
     const order = sql`ORDER BY ${table.created_at} ${direction}, ${table.id} ${direction}`;
     if (filters.search)
-      return sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company
+      return sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.archived, jobs.company
         FROM ${table} JOIN ${jobsOf(filters)} ON ${table.job} = jobs.id WHERE ${met} ${order} LIMIT ${most})`;
     const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met} ${order}`;
-    return sql`(SELECT people.*, jobs.id AS job_id, jobs.title, jobs.archived, jobs.company FROM (
+    return sql`(SELECT people.*, jobs.id AS job_id, jobs.archived, jobs.company FROM (
         SELECT jobs.* FROM ${jobsOf(filters)} CROSS JOIN LATERAL (
           SELECT ${table.created_at}, ${table.id} ${ofJob} LIMIT 1) AS first
         ORDER BY first.created_at ${direction}, first.id ${direction} LIMIT ${most}) AS jobs
@@ -171,9 +176,9 @@ export async function listPeople(
   const reading: Reading = { viewer: ctx.actor.id, now: ctx.clock.now(), after };
   const [rows, counts] = await Promise.all([
     ctx.db.rows<Row>(sql`
-      ${withMine(reading.viewer)} SELECT found.*, companies.name AS company, ${fullName} AS referrer_name FROM (
-        ${firstOf({ ...filters, limit }, reading)}) AS found
-      JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
+      ${withMine(reading.viewer, filters.search ? {} : filters)} SELECT found.*, job.title, companies.name AS company, ${fullName} AS referrer_name
+      FROM (${firstOf({ ...filters, limit }, reading)}) AS found
+      JOIN jobs AS job ON job.id = found.job_id JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
       ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`),
     countsOf(ctx, filters),
   ]);
