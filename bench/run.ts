@@ -11,14 +11,29 @@ import { news } from "./news.ts";
 import { page } from "./page.ts";
 import { missed, type Result, record } from "./report.ts";
 import { scale } from "./scale.ts";
+import { screen } from "./screen.ts";
 import { search } from "./search.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { start } from "./start.ts";
+import { streams } from "./streams.ts";
 import { suggestions } from "./suggestions.ts";
 import { team } from "./team.ts";
 import { size, write } from "./write.ts";
 
-const ON_ONE_STAGE = { board, browse, depth, job, page, search, suggestions, write, size, team } as const;
+const ON_ONE_STAGE = {
+  board,
+  browse,
+  depth,
+  job,
+  page,
+  search,
+  suggestions,
+  write,
+  size,
+  team,
+  streams,
+  screen,
+} as const;
 const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
 const USUAL = [

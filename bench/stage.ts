@@ -9,7 +9,7 @@ import { systemClock } from "../src/server/platform/clock.ts";
 import { readConfig } from "../src/server/platform/config.ts";
 import { makeSecrets } from "../src/server/platform/crypto.ts";
 import { makeIds } from "../src/server/platform/ids.ts";
-import { freePort, startProduct } from "../tests/support/product.ts";
+import { freePort, type Product, startProduct } from "../tests/support/product.ts";
 import { personId } from "./market.ts";
 import { startChild } from "./processes.ts";
 import { planOf, seed, type Wish } from "./seed.ts";
@@ -23,6 +23,10 @@ export type Stage = {
   readonly bare: string;
   /** The viewer's access token: good for both. */
   readonly token: string;
+  /** The same for somebody else who is there. */
+  enter(person: string): Promise<string>;
+  /** Another process of the product on the same database. */
+  beside(): Promise<Product>;
   readonly database: pg.Pool;
   /** The product's process. */
   readonly pid: number;
@@ -78,12 +82,18 @@ async function serve(
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const config = readConfig({ ...environment, DATABASE_URL: url, DATA_DIR: dataDir });
   const deps = { config, clock: systemClock, ids: makeIds(systemClock), secrets: makeSecrets(config.secretKey) };
-  const token = await openAccount(pool, makeAccessTokens(deps), personId(0), systemClock.now());
+  const tokens = makeAccessTokens(deps);
+  const enter = (person: string) => openAccount(pool, tokens, person, systemClock.now());
+  const token = await enter(personId(0));
+  const limits = { RATE_LIMIT_FACTOR: "1000000" };
+  const beside = async () => startProduct(dataDir, await freePort(), { ...environment, ...limits, DATABASE_URL: url });
   return {
     jobs,
     product: product.url,
     bare: `http://127.0.0.1:${barePort}`,
     token,
+    enter,
+    beside,
     database: pool,
     pid: product.pid,
     async close() {

@@ -24,8 +24,11 @@ const jobOf = `(SELECT id FROM bench_jobs WHERE nth = CASE WHEN n <= ${OF_ONE} T
 const STATEMENTS = [
   `INSERT INTO companies (id, name, website, created_by, created_at, updated_at)
     VALUES ('${COMPANY}', 'Team Of Benchmarks', 'https://team.example', '${personId(0)}', now(), now())`,
+  `INSERT INTO users (id, email, name, surname, verified, created_at)
+    SELECT gen_random_uuid(), 'member' || n || '@bench.invalid', 'Member', n::text, true, now()
+    FROM generate_series(1, ${MEMBERS - 1}) AS n`,
   `INSERT INTO company_members (company, user_id, role, created_at)
-    SELECT '${COMPANY}', id, 'recruiter', now() FROM users WHERE id <> '${personId(0)}' ORDER BY id LIMIT ${MEMBERS - 1}`,
+    SELECT '${COMPANY}', id, 'recruiter', now() FROM users WHERE email LIKE 'member%@bench.invalid'`,
   `INSERT INTO jobs (id, title, company, description, summary, location, f_type, reward_amount, created_by, created_at, updated_at)
     SELECT gen_random_uuid(), 'Bench Job ' || n, '${COMPANY}', 'A job.', 'A job.', 'Lisbon', 'Full-time', 5000,
       '${personId(0)}', ${MOMENT}, now() FROM generate_series(1, ${JOBS}) AS n`,
@@ -50,8 +53,8 @@ const STATEMENTS = [
   "ANALYZE companies, company_members, jobs, referrals, applications, users",
 ];
 
-/** Fills the database once; gives the id of the job with most people. */
-async function fill(database: pg.Pool): Promise<string> {
+/** A company with its team, jobs and people. Fills the database once; gives the id of the job with most people. */
+export async function fillTeam(database: pg.Pool): Promise<string> {
   const { rows } = await database.query("SELECT to_regclass('bench_jobs') AS made");
   if (rows[0]?.made === null) for (const statement of STATEMENTS) await database.query(statement);
   const [first] = (await database.query("SELECT id FROM bench_jobs WHERE nth = 0")).rows;
@@ -61,7 +64,7 @@ async function fill(database: pg.Pool): Promise<string> {
 /** Lists of a company with 50 members, 500 jobs and 100,000 people, as its owner reads them, who has thousands of jobs elsewhere. */
 export async function team(stage: Stage, say: (line: string) => void): Promise<Result> {
   const { product, token, database } = stage;
-  const job = await fill(database);
+  const job = await fillTeam(database);
   const one = async (path: string): Promise<string> => {
     const answer = await fetch(`${product}${path}`, { headers: { authorization: `Bearer ${token}` } });
     return String(((await answer.json()) as { next_cursor?: string }).next_cursor);

@@ -2,14 +2,13 @@ import type pg from "pg";
 import type { Account, Session } from "../src/server/auth/accounts/rows.ts";
 import type { AccessTokens } from "../src/server/auth/sessions/access-tokens.ts";
 
-const EMAIL = "p0@bench.invalid";
-
 /** An account with a session for a person who is there; gives a genuine access token, good for an hour. */
 export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: string, at: Date): Promise<string> {
+  const email = `${id}@bench.invalid`;
   const account: Account = {
     id,
-    email: EMAIL,
-    email_key: EMAIL,
+    email,
+    email_key: email,
     password_hash: null,
     email_confirmed_at: at,
     last_sign_in_at: at,
@@ -44,7 +43,7 @@ export async function openAccount(pool: pg.Pool, tokens: AccessTokens, id: strin
   await pool.query(
     `INSERT INTO auth_users (id, email, email_key, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
     VALUES ($1, $2, $2, $3, $4, $5, $3, $3) ON CONFLICT DO NOTHING`,
-    [id, EMAIL, at, account.app_metadata, account.user_metadata],
+    [id, email, at, account.app_metadata, account.user_metadata],
   );
   await pool.query(
     `INSERT INTO auth_sessions (id, user_id, refresh_key, refreshed_at, amr, created_at, active_at)
