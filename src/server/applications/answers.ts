@@ -1,22 +1,17 @@
-import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
 import type { GivenAnswer, ReadAnswer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import { answerFault, areAnswersTo, keptAnswer } from "../../rules/posting/questions.ts";
-import type { WriteHandle } from "../db/handles.ts";
 
 /**
- * What is kept of the answers to a job that is held: to its questions as they are now, in their order (rule J55). Throws `conflict`
- * for answers to other questions, which have changed since the form was opened, and `validation_failed` by answer.
+ * What is kept of the answers to a job's questions, in their order (rule J55). Throws `conflict` for answers to others, which have
+ * changed since the form was opened, and `validation_failed` by answer.
  */
-export async function answersOf(
-  tx: WriteHandle,
-  job: string,
+export function answersTo(
+  questions: readonly JobQuestion[],
   given: readonly GivenAnswer[],
-): Promise<{ answers: ReadAnswer[]; marked: number }> {
-  const [row] = await tx.rows<{ questions: JobQuestion[] }>(sql`SELECT questions FROM jobs WHERE id = ${job}`);
-  const questions = row?.questions ?? [];
+): { answers: ReadAnswer[]; marked: number } {
   if (!areAnswersTo(questions, given)) throw new AppError("conflict");
   const answerTo = ({ text }: JobQuestion) => given.find(({ question }) => question === text)?.answer ?? null;
   const faults: FieldFaults = {};

@@ -10,13 +10,17 @@ import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { countApplication, lockJob } from "../referrals/job.ts";
-import { answersOf } from "./answers.ts";
+import { answersTo } from "./answers.ts";
 import { creditedReferral } from "./credit.ts";
 import { confirmApplication, notifyOfApplication } from "./notify-application.ts";
 import { applicationColumns, viewApplication } from "./view.ts";
 
-async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication, now: Date) {
-  const answered = await answersOf(tx, body.job, body.answers);
+async function insert(
+  tx: WriteHandle,
+  ctx: UserTxContext,
+  body: NewApplication,
+  { answered, now }: { answered: ReturnType<typeof answersTo>; now: Date },
+) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
   const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now });
@@ -46,7 +50,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, body: NewApplication,
 
 /**
  * Applies to a job; whoever referred the applicant keeps the credit (rule F9). Throws `not_found` (no such job), `application_own_job`, `applications_closed`, and
- * `application_duplicate`, which the unique key on job and person decides (rule R6); as `answersOf` where its questions are not answered.
+ * `application_duplicate`, which the unique key on job and person decides (rule R6); as `answersTo` where its questions are not answered.
  */
 export async function submitApplication(ctx: UserCreationContext, body: NewApplication): Promise<Application> {
   return ctx.write(async (tx) => {
@@ -55,7 +59,7 @@ export async function submitApplication(ctx: UserCreationContext, body: NewAppli
     const standing = await standingWith(tx, ctx.actor.id, job.job.id);
     const refusal = applicationRefusal({ job: job.facts, standing, now });
     if (refusal !== null) throw new AppError(refusal);
-    const row = await insert(tx, ctx, body, now);
+    const row = await insert(tx, ctx, body, { answered: answersTo(job.questions, body.answers), now });
     await countApplication(tx, job.job.id);
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "application", id, from: null, to: status, by: ctx.actor.id, at: now });

@@ -36,6 +36,7 @@ export const DEMO_APPLICATIONS: readonly DemoApplication[] = [
     days: [9, 6, 2],
     letter:
       "I have been the second person on call for most of my career: the one who is rung when the first one is stuck. I would like to be the one who makes the telephone stay silent.\n\nAt Palisade I removed forty alerts in a quarter. We missed none of them.",
+    answers: [false, 11, "Disk at 80 percent. It had been at 80 percent since 2021."],
   },
   {
     job: "grid-engineer",

@@ -1,5 +1,8 @@
 import type { DemoJob } from "./shapes.ts";
 
+/** What a question of the jobs below has where nothing else is said. */
+const ASKED = { required: true, options: [], must_be: null, one_of: [], at_least: null, at_most: null };
+
 export const SOFTWARE_JOBS: readonly DemoJob[] = [
   {
     key: "staff-backend",
@@ -36,6 +39,11 @@ export const SOFTWARE_JOBS: readonly DemoJob[] = [
       "You join a team of five that runs the whole product: two regions, about 300 machines, one database we are very fond of. Half of your week is engineering that removes toil, the other half is helping product teams see what their code does in production.",
       "We do blameless reviews and mean it. The last three were written by the people who caused the incident, and each ends with something we deleted.",
       "You should be at ease with Linux below the container, with metrics that answer a question, and with telling a colleague kindly that a launch has to wait until Monday.",
+    ],
+    questions: [
+      { ...ASKED, kind: "yes_no", text: "May you work in Canada without a permit from us?", must_be: true },
+      { ...ASKED, kind: "number", text: "How many years have you been on call?", at_least: 3 },
+      { ...ASKED, kind: "text", text: "Which alert did you delete last?", required: false },
     ],
   },
   {

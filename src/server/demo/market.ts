@@ -16,6 +16,7 @@ import { introductionRows } from "./introductions.ts";
 import { BUSINESS_JOBS } from "./jobs-business.ts";
 import { PRODUCT_JOBS } from "./jobs-product.ts";
 import { SOFTWARE_JOBS } from "./jobs-software.ts";
+import { letterColumns } from "./letters.ts";
 import { dayFromNow, daysBefore, jobSteps, lastOf, type Step, stepsOf } from "./moments.ts";
 import { DEMO_PEOPLE, DEMO_SAVED } from "./people.ts";
 import { badgeColumns } from "./proofs.ts";
@@ -211,6 +212,7 @@ function jobRow(plan: Plan, demo: DemoJob, place: number): Market["jobs"][number
     reward_amount: demo.reward,
     ...payColumns({ pay_min, pay_max, pay_currency, pay_per }),
     requirements: demo.requirements,
+    questions: [...(demo.questions ?? [])],
     closing_date: demo.closes === undefined ? null : dayFromNow(plan.now, demo.closes),
     created_by: owner,
     created_at: at(demo.posted),
@@ -278,7 +280,7 @@ function applicationRows(plan: Plan): Market["applications"] {
       ...candidate(names.get(demo.by) ?? ""),
       id,
       job: plan.job(demo.job),
-      cover_letter: demo.letter,
+      ...letterColumns(demoJob(demo.job), demo),
       status: lastOf(steps).status,
       created_by: applicant,
       created_at: steps[0]?.at ?? plan.now,

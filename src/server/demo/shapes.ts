@@ -1,5 +1,7 @@
 import type { Department } from "../../contract/facets.ts";
 import type { Currency, PayPeriod } from "../../contract/pay.ts";
+import type { Answer } from "../../contract/posting/answers.ts";
+import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { JobStatus, JobType, ReviewSign, RewardStatus, Role } from "../../contract/statuses.ts";
 import type { ProofMethod } from "../../contract/trust/company-proofs.ts";
 
@@ -46,6 +48,8 @@ export type DemoJob = {
   readonly archived?: DaysAgo;
   /** Paragraphs. */
   readonly description: readonly string[];
+  /** What whoever applies is asked. */
+  readonly questions?: readonly JobQuestion[];
 };
 
 /** Days of each step: received, viewed, interviewing, hired. With `rejected` the last day is the refusal's. */
@@ -64,4 +68,10 @@ export type DemoReferral = Steps & {
   readonly letter: string;
 };
 
-export type DemoApplication = Steps & { readonly job: string; readonly by: string; readonly letter: string };
+export type DemoApplication = Steps & {
+  readonly job: string;
+  readonly by: string;
+  readonly letter: string;
+  /** To the questions of the job, in their order. */
+  readonly answers?: readonly Answer[];
+};

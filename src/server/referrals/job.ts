@@ -31,6 +31,7 @@ function jobById(db: ReadHandle, viewer: string, id: string) {
       job: jobColumns,
       company: companyColumns,
       closing_date: jobs.closing_date,
+      questions: jobs.questions,
       reward_amount: jobs.reward_amount,
       referrers: jobs.referrers,
     })
