@@ -68,7 +68,7 @@ export async function ownInterviews(ctx: UserContext): Promise<{ items: OwnInter
     ctx.db,
     now,
     mine(ctx.actor.id),
-    sql`state <> 'offered', state = 'ended', starts_at DESC NULLS LAST, interviews.id`,
+    sql`state <> 'offered', state = 'ended', ends_at <= ${now.toISOString()}, starts_at, interviews.id`,
   );
   return { items: rows.map((row) => viewForPerson(row, now)) };
 }

@@ -10,6 +10,7 @@ import { interviewHistory, interviewPeople, interviews } from "../db/tables/inte
 import { users } from "../db/tables/users.ts";
 import { endInterview } from "./end.ts";
 import { checkFree, foundInterview, heldInterview, holdTimeOf } from "./hold.ts";
+import { OFFERS } from "./offer.ts";
 import { type InterviewRow, isAlive } from "./rows.ts";
 import { heldPerson, onlyTakers, takersOf } from "./team.ts";
 import { mailTeam, tellPerson, tellTeam } from "./tell.ts";
@@ -32,7 +33,7 @@ async function setPeople(tx: WriteHandle, id: string, people: readonly string[])
 /**
  * Moves an interview that was agreed, or changes where it is, how long, and who takes part (rule H11); both sides and their
  * calendars are told. Throws `not_found`, `interview_over`, `conflict` where it was changed meanwhile,
- * `interview_slot_taken`, and `validation_failed` by field.
+ * `interview_slot_taken`, `rate_limited`, and `validation_failed` by field.
  */
 export async function changeInterview(ctx: UserContext, id: string, body: InterviewChange): Promise<TeamInterview> {
   const [viewer, now] = [ctx.actor.id, ctx.clock.now()];
@@ -48,6 +49,7 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
     if (wrong !== null) throw new AppError("validation_failed", { fields: { starts_at: fault(wrong) } });
     const seen = await heldPerson(tx, viewer, row.job, { kind: row.kind, id: row.record });
     const people = onlyTakers(body.people, await takersOf(tx, viewer, row.job, seen));
+    await ctx.limits.takeIn(tx, OFFERS, row.record);
     await setPeople(tx, id, people);
     await checkFree(tx, id, starts_at, minutes);
     const time = { starts_at, ends_at: endOf(starts_at, minutes), remind_at: nextReminder(starts_at, now) };

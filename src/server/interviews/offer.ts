@@ -14,8 +14,8 @@ import { heldPerson, onlyTakers, takersOf } from "./team.ts";
 import { tellPerson } from "./tell.ts";
 import { viewForTeam } from "./view.ts";
 
-/** Each is a mail to somebody who did not ask for it. */
-const OFFERS: Limit = { name: "interview_offers", points: BOUNDS.offers_a_day, seconds: 86_400 };
+/** Each is a mail to somebody who did not ask for it; changes of what was agreed count with them. */
+export const OFFERS: Limit = { name: "interview_offers", points: BOUNDS.offers_a_day, seconds: 86_400 };
 
 function checkSlots(slots: readonly Date[], now: Date): void {
   const fields: FieldFaults = {};
@@ -29,8 +29,8 @@ type Person = { readonly kind: NewInterview["kind"]; readonly record: string };
 async function isUnreachable(ctx: UserCreationContext, tx: WriteHandle, { kind, record }: Person, email_key: string) {
   if (kind === "application") return false;
   const [row] = await tx.rows(sql`
-    SELECT FROM referral_invitations WHERE referral = ${record} AND claimed_by IS NULL
-      AND EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email_key)})`);
+    SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email_key)} AND NOT EXISTS (
+      SELECT FROM referral_invitations WHERE referral = ${record} AND claimed_by IS NOT NULL)`);
   return row !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
@@ -67,8 +67,11 @@ export function onlyTakers(people: readonly string[], takers: readonly { id: str
   return [...new Set(people)];
 }
 
-/** What comes, what waits for an answer, and what is over, the newest first. */
-const NEXT_FIRST = sql`state = 'ended', state <> 'agreed', starts_at DESC, offered_at DESC, interviews.id`;
+/** What comes, the soonest first, what waits for an answer, and what is over, the newest first. */
+function nextFirst(now: Date): SQL {
+  return sql`state = 'ended' OR coalesce(ends_at, 'infinity') <= ${now.toISOString()}, state <> 'agreed',
+    CASE WHEN ends_at > ${now.toISOString()} THEN starts_at END, offered_at DESC, interviews.id`;
+}
 
 /** Interviews of one person of a job, what comes first, for its team (rule H10). Throws `not_found`. */
 export async function interviewsOfPerson(
@@ -81,7 +84,7 @@ export async function interviewsOfPerson(
   const seen = await seenPerson(ctx.db, viewer, job, named);
   const of = sql`record_kind = ${named.kind} AND record_id = ${named.id} AND interviews.job = ${job}`;
   const [rows, colleagues] = await Promise.all([
-    readInterviews(ctx.db, now, of, NEXT_FIRST),
+    readInterviews(ctx.db, now, of, nextFirst(now)),
     takersOf(ctx.db, viewer, job, seen),
   ]);
   const offer = seen.scores && seen.status === "Interviewing" && !seen.archived && seen.email !== "";

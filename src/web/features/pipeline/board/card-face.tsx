@@ -31,7 +31,7 @@ export function MarkedAnswers({ count }: { count: number }) {
 export function NextInterview({ at }: { at: string }) {
   const { t, i18n } = useTranslation("pipeline");
   const when = shortOf(at, i18n.language, useZone(), clock.now());
-  return <span className="strong">{t("interview_at", { when })}</span>;
+  return <span className="next-interview">{t("interview_at", { when })}</span>;
 }
 
 /** What a card says, wherever it lies. */

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import {
+  interviewApplicant,
+  interviewReferred,
+  offered,
+  offerOf,
+  timesFrom,
+} from "../../../tests/support/interviews.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { BOUNDS } from "../../contract/interviews/bounds.ts";
+import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
+import { personHash } from "../referrals/person.ts";
+
+let world: World;
+let owner: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z", config: { RATE_LIMIT_FACTOR: "1" } });
+  owner = await world.person("Marguerite Olander");
+  job = (await world.job(owner, { title: "Potter" })).id;
+});
+afterAll(() => world.close());
+
+it("X41 nobody is mailed more than twenty offers and changes a day", async () => {
+  const person = await world.person("Mira Castellan");
+  const { id } = await apply(person, job, { candidate_email: person.email });
+  await interviewApplicant(owner, id);
+  const [start = ""] = timesFrom("2026-12-01T09:00:00.000Z");
+  const made = await offered(owner, job, "application", id, { slots: [start] });
+  const body = { answer: "pick" as const, starts_at: start, zone: "UTC" };
+  await person.call(interviewEndpoints.answer, { params: { id: made.id }, body });
+  const details = { minutes: 30, place: "Room 3", words: "", people: [owner.id], starts_at: start };
+  const change = (sequence: number) =>
+    owner.try(interviewEndpoints.change, { params: { id: made.id }, body: { ...details, sequence } });
+  const statuses: number[] = [];
+  for (let sequence = 0; sequence < BOUNDS.offers_a_day; sequence += 1) statuses.push((await change(sequence)).status);
+  expect(statuses).toEqual([...Array(BOUNDS.offers_a_day - 1).fill(200), 429]);
+  const offer = { params: { id: job }, body: offerOf(owner, "application", id) };
+  expect((await owner.try(interviewEndpoints.offer, offer)).status).toBe(429);
+});
+
+it("X41 F5 whoever wants no mail gets none: who offers times reads so", async () => {
+  const referrer = await world.person("Ines Marchetti");
+  const { id, candidate_email } = await refer(referrer, job, { candidate_name: "Jonah Weiss" });
+  await interviewReferred(owner, id);
+  const { rows } = await world.pool.query("SELECT candidate_email_key AS key FROM referrals WHERE id = $1", [id]);
+  await world.pool.query("INSERT INTO do_not_refer (person_hash, confirmed_at) VALUES ($1, now())", [
+    personHash(world.ctx, rows[0]?.key ?? ""),
+  ]);
+  const offer = { params: { id: job }, body: offerOf(owner, "referral", id) };
+  expect((await owner.try(interviewEndpoints.offer, offer)).body.code).toBe("interview_unreachable");
+  await sendWaiting(world);
+  const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === candidate_email));
+  expect(mails.filter(({ subject }) => /interview/.test(subject ?? ""))).toEqual([]);
+});
