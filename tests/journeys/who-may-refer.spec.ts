@@ -30,6 +30,7 @@ test("R18 R19 a job says who alone refers to it, before anybody writes, and its 
   await expect(page.getByText("Only invited people refer")).toBeVisible();
   await page.goto(`/jobs/${id}/manage`);
   const invited = page.getByRole("region", { name: "Who refers people to this job" });
+  await invited.getByText("Who refers people to this job").click();
   await expect(invited.getByText("Nobody is invited yet, so nobody refers.")).toBeVisible();
   await invited.getByLabel("Email address").fill("nobody");
   await invited.getByRole("button", { name: "Send Invitation" }).click();

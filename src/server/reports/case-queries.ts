@@ -7,7 +7,7 @@ import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { reportCases } from "../db/tables/reports.ts";
-import { publicThing } from "./thing.ts";
+import { canBeTakenDown, publicThing } from "./thing.ts";
 
 /** More are no reading any more; what came first is on the list anyway. */
 const SHOWN = 100;
@@ -103,6 +103,7 @@ export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDe
   if (found === undefined) throw new AppError("not_found");
   const { row } = found;
   const thing = await publicThing(db, row.kind, row.subject);
+  const there = thing !== null || (await canBeTakenDown(db, row.kind, row.subject));
   const [owner] = await db.rows<{ person: Person }>(sql`
     SELECT ${PERSON} AS person FROM users WHERE id = ${row.owner} AND deleted_at IS NULL`);
   const { owner_complaint, owner_complained_at, state, outcome } = row;
@@ -117,6 +118,6 @@ export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDe
         : { text: owner_complaint, at: owner_complained_at.toISOString() },
     told: await toldOf(db, row),
     decisions: await decisionsOf(db, row),
-    can: { keep: waits, take_down: waits && (thing !== null || outcome === "taken_down") },
+    can: { keep: waits, take_down: waits && (there || outcome === "taken_down") },
   };
 }

@@ -10,13 +10,13 @@ import { forgetLists } from "../jobs/board/list-memory.ts";
 import { hidePage } from "../users/hide-page.ts";
 import { readCase } from "./case-queries.ts";
 import { tellBoth } from "./tell.ts";
-import { publicThing } from "./thing.ts";
+import { canBeTakenDown } from "./thing.ts";
 
 type Case = typeof reportCases.$inferSelect;
 
 /** A page is hidden; a job goes by itself, a company with all of its jobs; those of another case stay noted for this one too. */
 async function takeDown(ctx: UserContext, tx: WriteHandle, { id, kind, subject }: Case): Promise<void> {
-  if ((await publicThing(tx, kind, subject)) === null) throw new AppError("report_gone");
+  if (!(await canBeTakenDown(tx, kind, subject))) throw new AppError("report_gone");
   if (kind === "profile") return hidePage(ctx, tx, subject, true);
   const which = kind === "job" ? sql`id = ${subject}` : sql`company = ${subject}`;
   const taken = await archiveJobs(ctx, tx, which);

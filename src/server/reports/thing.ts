@@ -11,11 +11,11 @@ import { isId } from "../platform/ids.ts";
 /** Something public that can be reported: its id, what it is called, whose it is, where it stands. */
 export type Thing = { readonly id: string; readonly label: string; readonly owner: string; readonly path: string };
 
-async function jobOf(db: ReadHandle, id: string): Promise<Thing | null> {
+async function jobOf(db: ReadHandle, id: string, hidden = false): Promise<Thing | null> {
   const [row] = await db
     .select({ id: jobs.id, label: jobs.title, owner: jobs.created_by })
     .from(jobs)
-    .where(and(eq(jobs.id, id), isNull(jobs.archived_at), eq(jobs.private, false)));
+    .where(and(eq(jobs.id, id), isNull(jobs.archived_at), hidden ? undefined : eq(jobs.private, false)));
   return row === undefined ? null : { ...row, path: paths.job(id) };
 }
 
@@ -47,4 +47,10 @@ export async function publicThing(db: ReadHandle, kind: ReportKind, id: string):
 export async function namedThing(db: ReadHandle, kind: ReportKind, subject: string): Promise<Thing | null> {
   if (kind === "profile") return pageOf(db, eq(referrerProfiles.username_key, subject));
   return isId(subject) ? publicThing(db, kind, subject) : null;
+}
+
+/** Whether there is something to take down: making a job private takes it out of nobody's case (rules P21, J51). */
+export async function canBeTakenDown(db: ReadHandle, kind: ReportKind, id: string): Promise<boolean> {
+  const thing = kind === "job" ? await jobOf(db, id, true) : await publicThing(db, kind, id);
+  return thing !== null;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applicationOf, apply, refer, referralOf } from "../../../../tests/support/candidates.ts";
-import { reportOf } from "../../../../tests/support/reports.ts";
+import { decided, reported, reportOf } from "../../../../tests/support/reports.ts";
 import { joined } from "../../../../tests/support/teams.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { applicationEndpoints } from "../../../contract/applications.ts";
@@ -11,6 +11,7 @@ import { peopleEndpoints } from "../../../contract/pipeline/people.ts";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
 import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
+import { adminReportEndpoints } from "../../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../../contract/reports/reports.ts";
 import { browseEndpoints, moreJobsEndpoints } from "../../../contract/search/browse.ts";
 import { searchEndpoints } from "../../../contract/search/everything.ts";
@@ -145,7 +146,8 @@ describe("its link", () => {
     const { token } = await linkOf(job);
     const { rows } = await world.pool.query("SELECT to_jsonb(l)::text AS row FROM job_links AS l");
     expect(JSON.stringify(rows)).not.toContain(token);
-    await apply(await (async () => (await open(token, other), other))(), job.id);
+    await open(token, other);
+    await apply(other, job.id);
     await poster.call(jobEndpoints.remove, at(job));
     expect((await open(token)).status).toBe(404);
     expect((await open("x".repeat(43))).status).toBe(404);
@@ -203,6 +205,22 @@ describe("from private to public and back", () => {
     await poster.call(jobEndpoints.remove, at(job));
     expect(await poster.call(jobEndpoints.restore, at(job))).toMatchObject({ status: "On Hold", private: true });
     expect(await stored(job.id)).toMatchObject({ listed: false, link_open: false });
+  });
+
+  it("P21 J53 takes a job out of nobody's case: an admin takes down what was made private since", async () => {
+    const admin = await world.person("Ada Admin", { admin: true });
+    const job = await hidden({ private: false });
+    const id = await reported(world, { by: other, admin }, job.id);
+    await change(job, { private: true });
+    expect(await admin.call(adminReportEndpoints.get, at({ id }))).toMatchObject({
+      path: null,
+      can: { take_down: true },
+    });
+    const { token } = await linkOf(job);
+    expect((await open(token)).status).toBe(200);
+    await decided(admin, id, "taken_down");
+    expect((await open(token)).status).toBe(404);
+    expect((await poster.try(jobEndpoints.restore, at(job))).body.code).toBe("job_taken_down");
   });
 
   it("J53 R7 closes by itself, as what was open", async () => {

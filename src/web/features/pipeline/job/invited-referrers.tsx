@@ -16,7 +16,6 @@ import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useAct } from "../../../shared/records/use-act.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { LongAddress } from "../../../ui/long-address.tsx";
@@ -149,10 +148,16 @@ function List({ jobId }: { jobId: string }) {
 export function InvitedReferrers({ jobId }: { jobId: string }) {
   const { t } = useTranslation("referrals");
   return (
-    <Card title={t("invited_title")} className="invited">
-      <p className="soft">{t("invited_lead")}</p>
-      <List jobId={jobId} />
-      <InviteForm jobId={jobId} />
-    </Card>
+    <section className="card invited" aria-label={t("invited_title")}>
+      {/* Up to fifty people stand here, and the pipeline below. */}
+      <details>
+        <summary className="label strong">{t("invited_title")}</summary>
+        <div className="stack">
+          <p className="soft">{t("invited_lead")}</p>
+          <List jobId={jobId} />
+          <InviteForm jobId={jobId} />
+        </div>
+      </details>
+    </section>
   );
 }
