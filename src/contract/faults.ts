@@ -52,6 +52,7 @@ export const FAULTS = {
   step_not_empty: "There are people in a step that is left out. Say where they go.",
   question_double: "This is asked already",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
+  company_owes: "A reward of this job is not funded yet. Until it is, the job stays with the company that hired",
   mail_field_unknown: "There is no such field",
   interview_past: "This time has gone by",
   interview_far: "This is more than a year ahead",

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
+import type { ReadHandle } from "./handles.ts";
 
 // A rule of rewards that stands here because jobs and referrals, below them in the order of nouns, ask it in their SQL.
 
@@ -19,4 +21,12 @@ const COMPANIES = `SELECT hired_for.company FROM rewards
  */
 export function leavesUnfunded(jobs: "jobs" | "one"): string {
   return `(${jobs}.created_by IN (${OWNERS}) OR ${jobs}.company IN (${COMPANIES}))`;
+}
+
+/** Whether a hire of this job waits for its money: till then the job stays with the company that hired (rule M9). */
+export async function hasUnfunded(db: ReadHandle, job: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    SELECT FROM referrals JOIN rewards ON rewards.referral = referrals.id
+    WHERE referrals.job = ${job} AND rewards.state IN ('due', 'awaiting_funds') LIMIT 1`);
+  return rows.length > 0;
 }

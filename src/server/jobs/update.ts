@@ -11,6 +11,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithCompany } from "../db/team.ts";
+import { hasUnfunded } from "../db/unfunded-reward.ts";
 import { accessColumns, followAccess } from "./access/private-job.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { closeInTime } from "./close-expired.ts";
@@ -50,6 +51,7 @@ async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: Jo
   const faults: FieldFaults = body.status === "Open" ? payFaults(ctx, { ...placed, ...body }) : {};
   const known = body.company === job.company || (await mayPostFor(ctx, tx, body.company));
   if (!known || !(await mayGoTo(tx, job, body.company))) faults.company = fault("invalid");
+  else if (body.company !== job.company && (await hasUnfunded(tx, job.id))) faults.company = fault("company_owes");
   if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
   return faults;
 }

@@ -87,6 +87,24 @@ describe("M9 the jobs of an owner who leaves a reward unfunded", () => {
     expect((await scene.referrer.call(jobEndpoints.board, { query })).items).toEqual([]);
   });
 
+  test("stay with the company that hired until it has paid: no other one is stopped in its place", async () => {
+    const { referral } = await owing(15);
+    const { rows } = await world.pool.query("SELECT job FROM referrals WHERE id = $1", [referral]);
+    const hired = await scene.owner.call(jobEndpoints.get, { params: { id: rows[0]?.job } });
+    const website = `https://elsewhere-${referral.slice(0, 8)}.example`;
+    const other = await world.job(scene.owner, { company_name: "Elsewhere", company_website: website });
+    expect(other.company.id).not.toBe(hired.company.id);
+    const { title, location, f_type, status, reward_amount, requirements, closing_date } = hired;
+    const kept = { title, location, f_type, status, reward_amount, requirements, closing_date };
+    const body = { ...kept, company: other.company.id, description: hired.description_text };
+    const params = { id: hired.id };
+    const refused = await scene.owner.try(jobEndpoints.update, { params, body });
+    expect(refused).toMatchObject({ status: 422, body: { fields: { company: { code: "company_owes" } } } });
+    const paid = { reward_amount: 12_500 };
+    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id: referral }, body: paid });
+    expect(await scene.owner.try(jobEndpoints.update, { params, body })).toMatchObject({ status: 200 });
+  });
+
   test("are theirs alone: other owners' jobs take referrals", async () => {
     await owing(15);
     const other = await world.job(await world.person("Rosalind Kerr"), { title: `Somebody else's ${scene.owner.id}` });

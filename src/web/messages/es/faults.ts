@@ -47,6 +47,8 @@ export default {
   question_double: "Esto ya se pregunta",
   step_double: "Dos pasos tienen el mismo nombre",
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
+  company_owes:
+    "Una recompensa de este empleo aún no se ha depositado. Hasta entonces, el empleo sigue en la empresa que contrató.",
   mail_field_unknown: "Este campo no existe. Elige uno de la lista.",
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   interview_past: "Esta hora ya ha pasado",
