@@ -2,8 +2,7 @@ import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { AskedQuestion } from "../../../contract/posting/answers.ts";
 import { QUESTIONS } from "../../../contract/posting/questions.ts";
-import { formatCount } from "../../lib/format/counts.ts";
-import { typedAmount } from "../../lib/format/typed-amount.ts";
+import { asTyped, formatNumber, typedNumber } from "../../lib/format/typed-number.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { RadioCard } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -75,14 +74,14 @@ function Amount(props: Props) {
   const { value, ...field } = useAnswer(props);
   const { question, error } = props;
   const understood = (typed: string) => {
-    const number = typedAmount(typed);
-    return typeof number === "number" ? formatCount({ value: number, more: false }, i18n.language) : undefined;
+    const number = typedNumber(typed, i18n.language);
+    return typeof number === "number" ? formatNumber(number, i18n.language) : undefined;
   };
   return (
     <Field label={question.text} optional={!question.required} hint={t("number_hint")} error={error}>
       <AmountInput
         {...field}
-        value={value === null || value === undefined ? "" : String(value)}
+        value={typeof value === "number" ? asTyped(value, i18n.language) : String(value ?? "")}
         inputMode="decimal"
         className="date"
         maxLength={40}

@@ -46,7 +46,8 @@ type Asking = { job: JobDetail; questions: readonly AskedQuestion[] };
 function useApplication({ job, questions: first }: Asking, onSent: () => void) {
   const { person } = useAuth();
   const [questions, setQuestions] = useState(first);
-  const schema = useMemo(() => applicationTo(questions), [questions]);
+  const { language } = useTranslation().i18n;
+  const schema = useMemo(() => applicationTo(questions, language), [questions, language]);
   const contract = useContractForm({
     schema,
     defaults: {

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type jobQuestions, QUESTION_KINDS, QUESTIONS } from "../../../contract/posting/questions.ts";
-import { formatCount } from "../../lib/format/counts.ts";
-import { typedAmount } from "../../lib/format/typed-amount.ts";
+import { asTyped, formatNumber, typedNumber } from "../../lib/format/typed-number.ts";
 import { AmountInput } from "../../shared/forms/amount-input.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -81,19 +80,20 @@ function Choice({ question, faults, onChange }: Part) {
 function Amounts({ question, faults, onChange }: Part) {
   const { t, i18n } = useTranslation("company");
   const understood = (typed: string) => {
-    const value = typedAmount(typed);
-    return typeof value === "number" ? formatCount({ value, more: false }, i18n.language) : undefined;
+    const value = typedNumber(typed, i18n.language);
+    return typeof value === "number" ? formatNumber(value, i18n.language) : undefined;
   };
+  const shown = (value: unknown) => (typeof value === "number" ? asTyped(value, i18n.language) : String(value ?? ""));
   const bound = (name: "at_least" | "at_most") => (
     <Field label={t(`knock_out_${name}`)} error={faults[name]} optional>
       <AmountInput
-        defaultValue={question[name] ?? ""}
+        defaultValue={shown(question[name])}
         inputMode="decimal"
         maxLength={40}
         understood={understood}
         // What is no number stays as it was typed, for the contract to refuse by name.
         onChange={({ currentTarget }) =>
-          onChange({ ...question, [name]: typedAmount(currentTarget.value) as number | null })
+          onChange({ ...question, [name]: typedNumber(currentTarget.value, i18n.language) as number | null })
         }
       />
     </Field>
