@@ -106,6 +106,7 @@ function Questions({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
     <section className="card stack">
       <h2 className="sub-title">{t("questions")}</h2>
+      <p className="hint">{t("questions_where")}</p>
       <ol className="stack">
         {questions.map(({ kind, text, required, options }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same while they are written

@@ -204,6 +204,7 @@ export default {
   questions: "Fragen an Bewerbende",
   questions_hint:
     "Bis zu fünf. Eine Antwort, die nicht ist wie gewünscht, wird für dein Team markiert: Niemand wird deshalb abgelehnt, verborgen oder verschoben, und Bewerbende sehen nie, welche Antwort das ist.",
+  questions_where: "Sie stehen im Formular der Bewerbung, nicht auf dieser Seite.",
   questions_failed: "Die Fragen konnten nicht geladen werden. Bitte versuche es noch einmal.",
   question_add: "Frage hinzufügen",
   question_n: "Frage {{n}}",

@@ -197,6 +197,7 @@ export default {
   questions: "Questions to applicants",
   questions_hint:
     "Up to five. An answer that is not as you ask is marked for your team: nobody is turned down, hidden or moved because of it, and applicants never see which answer that is.",
+  questions_where: "They stand in the application form, not on this page.",
   questions_failed: "Failed to load the questions. Please try again.",
   question_add: "Add Question",
   question_n: "Question {{n}}",

@@ -203,6 +203,7 @@ export default {
   questions: "Preguntas a quienes se postulan",
   questions_hint:
     "Hasta cinco. Una respuesta que no es como pides se marca para tu equipo: nadie se rechaza, se oculta ni se mueve por ello, y quien se postula nunca ve qué respuesta es.",
+  questions_where: "Aparecen en el formulario de candidatura, no en esta página.",
   questions_failed: "No se pudo cargar las preguntas. Inténtalo de nuevo.",
   question_add: "Añadir pregunta",
   question_n: "Pregunta {{n}}",

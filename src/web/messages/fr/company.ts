@@ -204,6 +204,7 @@ export default {
   questions: "Questions aux personnes qui postulent",
   questions_hint:
     "Cinq au plus. Une réponse qui n’est pas comme vous le demandez est marquée pour votre équipe : personne n’est refusé, masqué ni déplacé à cause d’elle, et qui postule ne voit jamais de quelle réponse il s’agit.",
+  questions_where: "Elles figurent dans le formulaire de candidature, pas sur cette page.",
   questions_failed: "Impossible de charger les questions. Veuillez réessayer.",
   question_add: "Ajouter une question",
   question_n: "Question {{n}}",
