@@ -1,5 +1,5 @@
 import { mailMessage } from "../message.ts";
-import { REVERSAL_SAMPLE, type ReversalData, reversalMail, type Said } from "./reversal-mail.ts";
+import { REVERSAL_SAMPLE, type ReversalData, reversalMail, type Said } from "../reversal-mail.ts";
 
 /** A chargeback was opened, the money stayed, the money went back. */
 export const DISPUTE_STEPS = ["open", "won", "lost"] as const;

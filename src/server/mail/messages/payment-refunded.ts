@@ -1,5 +1,5 @@
 import { mailMessage } from "../message.ts";
-import { REVERSAL_SAMPLE, type ReversalData, reversalMail } from "./reversal-mail.ts";
+import { REVERSAL_SAMPLE, type ReversalData, reversalMail } from "../reversal-mail.ts";
 
 type Texts = Readonly<Record<ReversalData["to"], { readonly all: string; readonly part: string }>>;
 type Words = { readonly amount: string; texts(data: ReversalData): Texts };

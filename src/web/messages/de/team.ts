@@ -189,7 +189,7 @@ export default {
   mails_for_job: "Mails an Kandidaten",
   mails_back: "Zurück zum Team",
   mails_back_to_job: "Zurück zur Stelle",
-  mails_loading: "Mails werden geladen ...",
+  mails_loading: "Mails werden geladen...",
   mails_failed: "Die Mails konnten nicht geladen werden. Bitte versuche es noch einmal.",
   mails_log_in: "Bitte melde dich an, um diese Mails zu sehen.",
   mails_occasions: "Anlässe",

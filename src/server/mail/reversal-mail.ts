@@ -1,6 +1,6 @@
-import type { Language } from "../../../contract/choices.ts";
-import { paths } from "../../../contract/paths.ts";
-import type { MailContent } from "../message.ts";
+import type { Language } from "../../contract/choices.ts";
+import { paths } from "../../contract/paths.ts";
+import type { MailContent } from "./message.ts";
 
 /** What the mails on a payment that the provider or a bank took hold of say; the amounts are formatted: `$12,500`. */
 export type ReversalData = {
