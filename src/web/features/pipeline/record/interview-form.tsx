@@ -64,6 +64,11 @@ function useInterviewForm({ open, of, colleagues, onClose }: Props) {
 
 type Form = ReturnType<typeof useInterviewForm>;
 
+/** What is no number stays as it was typed, and is a fault. */
+function asMinutes(typed: number | string): number | string {
+  return /^\d+$/.test(String(typed)) ? Number(typed) : typed;
+}
+
 /** The times, as clocks of the chosen zone show them; of the hour that comes twice it is asked which is meant. */
 function Times({ form, most }: { form: Form; most: number }) {
   const { t } = useTranslation("team");
@@ -128,7 +133,7 @@ export default function InterviewForm(props: Props) {
       />
       <Times form={form} most={of === null ? BOUNDS.slots : 1} />
       <Field label={t("interview_length")} error={form.faultOf("minutes")}>
-        <Input inputMode="numeric" {...register("minutes", { setValueAs: Number })} />
+        <Input inputMode="numeric" {...register("minutes", { setValueAs: asMinutes })} />
       </Field>
       <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.faultOf("place")}>
         <Input maxLength={BOUNDS.place} {...register("place")} />
