@@ -5,7 +5,6 @@ const OWNER_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 404,
 const KNOWN = { visitor: 404, stranger: 404, referrer: 200, applicant: 200, owner: 200, admin: 404 };
 const COMPANY = { recruiter: 200, manager: 200, bystander: 200, viewer: 200 };
 const GONE = { visitor: 404, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
-const GONE_TO_USERS = { ...GONE, visitor: 401 };
 const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
 const TOKEN = { token: "not-the-token-of-any-link" };
 const PERSON = {
@@ -33,8 +32,7 @@ export const PRIVATE_ROWS: Record<string, Row[]> = {
       team: { recruiter: 201 },
     },
   ],
-  // Nobody is invited in the scene.
-  "job_referrers.revoke": [{ target: "job", expect: GONE_TO_USERS }],
+  "job_referrers.revoke": [{ target: "invited-referrer", expect: OWNER_ONLY, team: DECIDES }],
   "job_referrers.open": [{ target: "none", body: TOKEN, expect: NO_LINK }],
   "job_referrers.accept": [{ target: "none", body: TOKEN, expect: { ...NO_LINK, visitor: 401 } }],
   "job_links.open": [{ target: "none", body: TOKEN, expect: GONE }],

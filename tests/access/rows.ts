@@ -28,6 +28,7 @@ export type Target =
   | "archived-job"
   | "private-job"
   | "private-job-in-body"
+  | "invited-referrer"
   | "company"
   | "referral"
   | "application"

@@ -7,6 +7,7 @@ import { type JobDetail, jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
+import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { MOUNTED } from "../../src/server/app.ts";
@@ -86,8 +87,13 @@ async function reportOn(world: World, target: Target, job: string, by: Person, a
   return id;
 }
 
-/** A colleague, somebody invited, and somebody who asked, where a row is about the team. */
-async function teamThings(world: World, target: Target, owner: Person, company: string) {
+/** A colleague, somebody invited, and somebody who asked, where a row is about the team; or whom it invited to refer. */
+async function teamThings(world: World, target: Target, owner: Person, { id, company: { id: company } }: JobDetail) {
+  if (target === "invited-referrer") {
+    const body = { email: "friend@people.example" };
+    const { items } = await owner.call(jobReferrerEndpoints.invite, { params: { id }, body });
+    return { member: "", invitation: items[0]?.id ?? "", request: "" };
+  }
   if (!target.startsWith("team-")) return { member: "", invitation: "", request: "" };
   const member = await world.person("colleague");
   await joined(owner, company, member, "recruiter");
@@ -180,7 +186,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
-    ...(await teamThings(world, target, person("owner"), job.company.id)),
+    ...(await teamThings(world, target, person("owner"), job)),
     ...{ referral: referral.id, application: application.id },
     payment_method: method.id,
     saved_search: search.id,
@@ -234,6 +240,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "subject-in-body": scene.job,
     "archived-subject-in-body": scene.job,
     "private-job": scene.job,
+    "invited-referrer": scene.job,
     "private-job-in-body": scene.job,
     "private-subject-in-body": scene.job,
     "team-member": scene.company,

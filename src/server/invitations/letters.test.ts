@@ -3,7 +3,8 @@ import { freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
+import { type InvitationDetail, invitationEndpoints } from "../../contract/invitations.ts";
+import { jobLinkEndpoints } from "../../contract/posting/job-links.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { forgetOldInvitations } from "./forget.ts";
 import { notifyReferred } from "./invite.ts";
@@ -53,6 +54,21 @@ describe("F5 the person referred is told", () => {
         ],
       },
     });
+  });
+
+  it("J51 to a private job leads the link of that job, and to every other none", async () => {
+    const hidden = await world.job(poster, { private: true, company_website: "https://hidden.example" });
+    const { token } = await poster.call(jobLinkEndpoints.get, { params: { id: hidden.id } });
+    await ines.call(jobLinkEndpoints.open, { body: { token } });
+    const linkTo = async (to: string) => {
+      const email = freshEmail();
+      await refer(ines, to, { candidate_email: email });
+      await notifyWaiting(world);
+      const { referrals } = (await open(await tokenFor(world, email))).body as unknown as InvitationDetail;
+      return referrals[0]?.link;
+    };
+    expect(await linkTo(hidden.id)).toBe(token);
+    expect(await linkTo(job)).toBeUndefined();
   });
 
   it("X31 the letter and its page keep the recommendation for the company", async () => {
