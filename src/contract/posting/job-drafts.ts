@@ -8,7 +8,7 @@ import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { payFields } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
-import { newJob, openings } from "./job-forms.ts";
+import { draftPublished, openings } from "./job-forms.ts";
 import { QUESTIONS, questionFields } from "./questions.ts";
 import { REFERRERS } from "./referrers.ts";
 
@@ -60,6 +60,10 @@ const jobDraft = z.object({
 export type JobDraft = z.output<typeof jobDraft>;
 
 const draftChange = draftFields.extend({
+  /** Left out: as it is. */
+  private: z.boolean().optional(),
+  /** Left out: as it is. */
+  referrers: z.enum(REFERRERS).optional(),
   /** The `updated_at` that the form began with: what came since is not overwritten (409). */
   updated_at: instant.optional(),
 });
@@ -134,8 +138,9 @@ export const jobDraftEndpoints = {
     path: "/api/job-drafts/{id}/publish",
     access: "user",
     params: idParams,
-    body: newJob,
+    body: draftPublished,
     output: jobDetail,
+    errors: ["conflict"],
     creates: true,
     summary: "Post the job of a draft, which is gone then",
   }),

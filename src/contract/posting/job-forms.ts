@@ -65,6 +65,18 @@ const jobFields = {
 export const newJob = whole(z.strictObject(jobFields));
 export type NewJob = z.output<typeof newJob>;
 
+/** The same of a draft, which says itself what is left out of for whom its job is (rule J46). */
+export const draftPublished = whole(
+  z.strictObject({
+    ...jobFields,
+    private: z.boolean().optional(),
+    referrers: z.enum(REFERRERS).optional(),
+    /** The `updated_at` of the draft that the form began with: what was changed since is not published over (409). */
+    updated_at: instant.optional(),
+  }),
+);
+export type DraftPublished = z.output<typeof draftPublished>;
+
 /** The form of /jobs/{id}/edit; `company` is an id of one of the poster's companies. */
 export const jobUpdate = whole(
   z.strictObject({

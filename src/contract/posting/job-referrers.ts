@@ -15,6 +15,7 @@ export function referrerInvitationPath(token?: string): string {
 
 const invitedReferrer = z.object({
   id,
+  /** Empty once the account of this address is deleted, where another account has taken it. */
   email: z.string(),
   /** Null once the inviter's account is deleted. */
   invited_by: z.string().nullable(),
@@ -36,7 +37,7 @@ const referrerInvitation = z.object({
   /** The address that it went to. */
   email: z.string(),
   expires_at: instant,
-  /** The viewer has taken it. */
+  /** The viewer has taken it; to a visitor: somebody has, who signs in and goes on. */
   taken: z.boolean(),
 });
 export type ReferrerInvitation = z.output<typeof referrerInvitation>;

@@ -18,8 +18,19 @@ export function statusOf({ status, link_open }: { status: JobStatus; link_open: 
 export const JOB_HIDDEN = "job_hidden";
 
 /**
+ * The viewer has taken an invitation to refer to the job, or theirs is the proved address of one that nobody has taken and that is
+ * not over (rule R19).
+ */
+function invitedText(viewer: string, jobs: string): string {
+  return `EXISTS (SELECT FROM job_referrers AS invited WHERE invited.job = ${jobs}.id AND (
+      invited.user_id = ${viewer} OR (invited.user_id IS NULL AND invited.expires_at > now() AND EXISTS (
+        SELECT FROM users JOIN auth_users AS account ON account.id = users.id
+        WHERE users.id = ${viewer} AND users.verified AND account.email_key = invited.email_key))))`;
+}
+
+/**
  * Condition on a job: it is for everybody, or the viewer belongs to its company, has opened its link, has a record with it
- * (rule J51), or has taken an invitation to refer to it (R19). `viewer` is a placeholder, never a value.
+ * (rule J51), or is invited to refer to it while that is for invited people (R19). `viewer` is a placeholder, never a value.
  */
 export function knowsJobText(viewer: string): string {
   return `(NOT jobs.private
@@ -29,7 +40,7 @@ export function knowsJobText(viewer: string): string {
     OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = ${viewer})
     OR EXISTS (SELECT FROM referrals JOIN referral_invitations ON referral_invitations.referral = referrals.id
       WHERE referrals.job = jobs.id AND referral_invitations.claimed_by = ${viewer})
-    OR EXISTS (SELECT FROM job_referrers WHERE job = jobs.id AND user_id = ${viewer}))`;
+    OR (jobs.referrers = 'invited' AND ${invitedText(viewer, "jobs")}))`;
 }
 
 function filled(text: (viewer: string) => string, viewer: string | null): SQL<boolean> {
@@ -54,10 +65,7 @@ export function mayReferText(viewer: string, jobs = "jobs"): string {
     WHEN 'vetted' THEN EXISTS (SELECT FROM users JOIN auth_users AS account ON account.id = users.id
       JOIN scout_applications AS scout ON scout.email_key = account.email_key
       WHERE users.id = ${viewer} AND users.verified AND scout.status = 'approved')
-    WHEN 'invited' THEN EXISTS (SELECT FROM job_referrers AS invited WHERE invited.job = ${jobs}.id AND (
-      invited.user_id = ${viewer} OR (invited.user_id IS NULL AND EXISTS (
-        SELECT FROM users JOIN auth_users AS account ON account.id = users.id
-        WHERE users.id = ${viewer} AND users.verified AND account.email_key = invited.email_key))))
+    WHEN 'invited' THEN ${invitedText(viewer, jobs)}
     WHEN 'team' THEN EXISTS (SELECT FROM company_members WHERE company = ${jobs}.company AND user_id = ${viewer})
     ELSE FALSE END)`;
 }

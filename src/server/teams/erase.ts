@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { jobReferrers } from "../db/tables/job-referrers.ts";
@@ -15,7 +15,7 @@ import { tellTeam } from "./tell.ts";
 export async function leaveTeams(
   ctx: UserContext,
   tx: WriteHandle,
-  { id, email_key }: { id: string; email_key: string },
+  { id, email_key, verified }: { id: string; email_key: string; verified: boolean },
 ): Promise<void> {
   // First: whoever takes them in at this moment is waited for.
   await tx.delete(joinRequests).where(eq(joinRequests.user_id, id));
@@ -32,5 +32,18 @@ export async function leaveTeams(
   await tx.delete(companyMembers).where(eq(companyMembers.user_id, id));
   await tx.delete(jobMembers).where(eq(jobMembers.user_id, id));
   await tx.delete(teamInvitations).where(eq(teamInvitations.email_key, email_key));
-  await tx.delete(jobReferrers).where(or(eq(jobReferrers.email_key, email_key), eq(jobReferrers.user_id, id)));
+  await forgetReferrer(tx, { id, email_key: verified ? email_key : null });
+}
+
+/** An address counts where it was proved to be theirs; what another account took of what came to it stays with that one (R19). */
+async function forgetReferrer(tx: WriteHandle, { id, email_key }: { id: string; email_key: string | null }) {
+  await tx.delete(jobReferrers).where(eq(jobReferrers.user_id, id));
+  if (email_key === null) return;
+  const theirs = eq(jobReferrers.email_key, email_key);
+  await tx.delete(jobReferrers).where(and(theirs, isNull(jobReferrers.user_id)));
+  // An address is unique with its job: what stands for it is so, too, and no address.
+  await tx
+    .update(jobReferrers)
+    .set({ email: "", email_key: sql`'erased ' || ${jobReferrers.id}` })
+    .where(theirs);
 }

@@ -35,6 +35,9 @@ const list = async (job: { id: string }) => (await poster.call(jobReferrerEndpoi
 const refer = (by: Person, job: { id: string }) => by.try(referralEndpoints.create, { body: referralOf(job.id) });
 const open = (token: string, by: Pick<Person, "try"> = world.visitor) =>
   by.try(jobReferrerEndpoints.open, { body: { token } });
+/** Whether an address is over is asked by the database's clock. */
+const untilDatabaseTime = (job: { id: string }, later: string) =>
+  world.pool.query("UPDATE job_referrers SET expires_at = now() + $2::interval WHERE job = $1", [job.id, later]);
 const accept = (token: string, by: Person) => by.try(jobReferrerEndpoints.accept, { body: { token } });
 
 /** What stands in the mail to this address that was written last. */
@@ -71,6 +74,7 @@ describe("a job for invited referrers", () => {
       await world.person("Una Unproved", { verified: false }),
     ];
     for (const { email } of [proved, unproved]) await invite(job, email.toUpperCase());
+    await untilDatabaseTime(job, "1 day");
     expect((await proved.call(jobEndpoints.get, at(job))).can.refer).toBe(true);
     expect((await refer(proved, job)).status).toBe(201);
     expect((await refer(unproved, job)).body).toMatchObject({ code: "referrers_invited" });
@@ -134,11 +138,69 @@ describe("a job for invited referrers", () => {
     expect(await list(job)).toHaveLength(INVITED_REFERRERS.most);
   });
 
-  it("R19 J51 whoever took it finds a private job", async () => {
+  it("R19 J51 whoever took it, or has its proved address, finds a private job while it is for invited people", async () => {
     const job = await jobOf({ private: true });
+    const status = async (who: Person) => (await who.try(jobEndpoints.get, at(job))).status;
+    const proved = await world.person("Prue Proved", { verified: true });
     await invite(job, `private-${made}@people.example`);
-    expect((await friend.try(jobEndpoints.get, at(job))).status).toBe(404);
-    await accept(await tokenTo(`private-${made}@people.example`), friend);
+    expect([await status(friend), await status(proved)]).toEqual([404, 404]);
+    const token = await tokenTo(`private-${made}@people.example`);
+    await accept(token, friend);
+    await invite(job, proved.email);
+    const late = await tokenTo(proved.email);
+    await untilDatabaseTime(job, "1 day");
     expect((await friend.call(jobEndpoints.get, at(job))).can.refer).toBe(true);
+    expect((await proved.call(jobEndpoints.get, at(job))).can.refer).toBe(true);
+    const refers = (referrers: string) =>
+      world.pool.query("UPDATE jobs SET referrers = $2 WHERE id = $1", [job.id, referrers]);
+    await refers("everybody");
+    expect([await status(friend), await status(proved)]).toEqual([404, 404]);
+    expect([(await accept(late, other)).status, (await open(late)).status]).toEqual([410, 410]);
+    await refers("invited");
+    expect([await status(friend), await status(proved)]).toEqual([200, 200]);
+  });
+
+  it("R19 an address lets in nobody once its invitation is over; who took it by then stays", async () => {
+    const job = await jobOf();
+    const proved = await world.person("Prue Proved", { verified: true });
+    await invite(job, proved.email);
+    await invite(job, `over-${made}@people.example`);
+    await accept(await tokenTo(`over-${made}@people.example`), friend);
+    await untilDatabaseTime(job, "-1 second");
+    expect((await proved.call(jobEndpoints.get, at(job))).can.refer).toBe(false);
+    expect((await refer(proved, job)).body).toMatchObject({ code: "referrers_invited" });
+    expect((await refer(friend, job)).status).toBe(201);
+  });
+
+  it("R19 the link of what was taken asks a visitor to sign in, and is nobody else's", async () => {
+    const job = await jobOf();
+    await invite(job, `visitor-${made}@people.example`);
+    const token = await tokenTo(`visitor-${made}@people.example`);
+    await accept(token, friend);
+    expect((await open(token)).body).toMatchObject({ job: { id: job.id }, taken: true });
+    expect((await open(token, friend)).body).toMatchObject({ taken: true });
+    expect((await open(token, other)).status).toBe(410);
+  });
+
+  it("R19 P5 who deletes an account takes what is theirs along, and nobody else's right", async () => {
+    const job = await jobOf();
+    const leaver = await world.person("Lea Leaver", { verified: true });
+    const impostor = await world.person("Ian Impostor", { verified: false });
+    const third = await jobOf();
+    await invite(job, leaver.email);
+    await accept(await tokenTo(leaver.email), friend);
+    await invite(job, impostor.email);
+    await invite(job, `leaver-${made}@people.example`);
+    await accept(await tokenTo(`leaver-${made}@people.example`), leaver);
+    await invite(third, leaver.email);
+    for (const who of [leaver, impostor]) await who.call(accountDataEndpoints.remove, { body: {} });
+    expect(await list(job)).toMatchObject([
+      { email: "", taken: true },
+      { email: impostor.email, taken: false },
+    ]);
+    expect(await list(third)).toEqual([]);
+    expect((await refer(friend, job)).status).toBe(201);
+    const { rows } = await world.pool.query("SELECT * FROM job_referrers");
+    expect(JSON.stringify(rows)).not.toContain(leaver.email);
   });
 });

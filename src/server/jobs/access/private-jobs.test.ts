@@ -156,8 +156,9 @@ describe("its link", () => {
 
 describe("from private to public and back", () => {
   it("J53 comes and goes with the switch, and stays where a form leaves it out", async () => {
-    const job = await hidden();
-    expect(await change(job, { title: "Chief Wombatologist" })).toMatchObject({ private: true, status: "Open" });
+    const job = await hidden({ referrers: "team" });
+    const renamed = await change(job, { title: "Chief Wombatologist" });
+    expect(renamed).toMatchObject({ private: true, referrers: "team", status: "Open" });
     const shown = await change(job, { private: false });
     expect(shown.private).toBeUndefined();
     expect(await stored(job.id)).toEqual({ status: "Open", listed: true, link_open: false, private: false });

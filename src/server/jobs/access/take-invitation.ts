@@ -11,20 +11,23 @@ import { users } from "../../db/tables/users.ts";
 import { actorId } from "../../platform/actor.ts";
 import { sha256 } from "../../platform/crypto.ts";
 
-/** The invitation of a link that works: nobody's yet, or the viewer's own, to a job that is there. */
+/**
+ * The invitation of a link that works: nobody's yet, or the viewer's own, to a job that is there and for invited people. Who is not
+ * signed in may be whoever took it.
+ */
 async function invitationOf(ctx: Context, db: ReadHandle, token: string) {
   const viewer = actorId(ctx.actor);
   const [row] = await db
     .select({ invited: jobReferrers, job: jobs, company: companies.name, invited_by: fullName })
     .from(jobReferrers)
-    .innerJoin(jobs, and(eq(jobs.id, jobReferrers.job), isNull(jobs.archived_at)))
+    .innerJoin(jobs, and(eq(jobs.id, jobReferrers.job), isNull(jobs.archived_at), eq(jobs.referrers, "invited")))
     .innerJoin(companies, eq(companies.id, jobs.company))
     .leftJoin(users, eq(users.id, jobReferrers.invited_by))
     .where(
       and(
         eq(jobReferrers.token_hash, sha256(token)),
         gt(jobReferrers.expires_at, ctx.clock.now()),
-        or(isNull(jobReferrers.user_id), viewer === null ? undefined : eq(jobReferrers.user_id, viewer)),
+        viewer === null ? undefined : or(isNull(jobReferrers.user_id), eq(jobReferrers.user_id, viewer)),
       ),
     );
   if (row === undefined) throw new AppError("referrer_invitation_invalid");

@@ -191,6 +191,29 @@ describe("publishing", () => {
     expect((await poster.call(jobEndpoints.list, { query: {} })).items).toHaveLength(1);
   });
 
+  it("J46 J51 what was changed meanwhile is not published over; for whom it is stays where a form leaves it out", async () => {
+    const draft = await keep();
+    const hidden = { ...WHOLE, private: true, referrers: "team" as const };
+    const saved = await poster.call(jobDraftEndpoints.update, { ...at(draft), body: hidden });
+    const open = { ...WHOLE, private: false, referrers: "everybody" };
+    const late = await publish(draft, { ...open, updated_at: draft.updated_at });
+    expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    expect(late.body.fields).toMatchObject({
+      private: { code: "changed_meanwhile" },
+      referrers: { code: "changed_meanwhile" },
+    });
+    expect(late.body.fields).not.toHaveProperty("title");
+    expect((await publish(draft, { ...WHOLE, updated_at: draft.updated_at })).status).toBe(409);
+    const again = await poster.call(jobDraftEndpoints.update, { ...at(draft), body: { ...WHOLE, title: "Tides" } });
+    expect(again.fields).toMatchObject({ private: true, referrers: "team", title: "Tides" });
+    expect(again.updated_at > saved.updated_at).toBe(true);
+    const job = await publish(draft, WHOLE);
+    expect(job.body).toMatchObject({ private: true, referrers: "team" });
+    const other = await keep({ ...hidden });
+    const shown = await publish(other, { ...open, updated_at: other.updated_at });
+    expect([shown.status, shown.body.private, shown.body.referrers]).toEqual([201, undefined, undefined]);
+  });
+
   it("J47 makes no job of a template", async () => {
     const template = await keep({ ...WHOLE, kind: "template" });
     expect((await publish(template, WHOLE)).status).toBe(404);

@@ -4,7 +4,7 @@ import { type FieldFaults, fault } from "../../../contract/faults.ts";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { DraftChange, DraftFields, DraftKind, JobDraft } from "../../../contract/posting/job-drafts.ts";
-import type { NewJob } from "../../../contract/posting/job-forms.ts";
+import type { DraftPublished } from "../../../contract/posting/job-forms.ts";
 import { findCompany } from "../../companies/reuse.ts";
 import { partOf, type UserContext, type UserCreationContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
@@ -51,19 +51,24 @@ export async function createDraft(
 
 /** What would be overwritten, by field (409). */
 function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
-  const names = Object.keys(sent) as (keyof DraftFields)[];
+  const names = Object.keys({ ...stored, ...sent }) as (keyof DraftFields)[];
   const other = names.filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(sent[name]));
   const fields: FieldFaults = Object.fromEntries(other.map((name) => [name, fault("changed_meanwhile")]));
   return new AppError("conflict", { fields });
 }
 
+/** Who sends nothing of for whom the job is may not know of it: that stays as it was chosen (rules J51, R18). */
+function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers">>>(sent: F, stored: DraftFields) {
+  return { ...sent, private: sent.private ?? stored.private, referrers: sent.referrers ?? stored.referrers };
+}
+
 /** Writes on at a draft. Throws `not_found`, and `conflict` with the fields in question where it was changed meanwhile. */
 export async function updateDraft(ctx: UserContext, id: string, change: DraftChange): Promise<JobDraft> {
   const { updated_at, ...sent } = change;
-  const fields = { ...sent, ...cleanDescription(sent) };
   return ctx.write(async (tx) => {
     const row = await lockDraft(ctx, tx, id);
     const before = viewDraft(row);
+    const fields = { ...withAccess(sent, before.fields), ...cleanDescription(sent) };
     if (updated_at !== undefined && updated_at !== before.updated_at) throw changedMeanwhile(before.fields, fields);
     // Of a company's draft whoever writes on at it says for which one: its writer may have left. It never goes back to them.
     const named = await companyOf(row.company === null ? row.created_by : ctx.actor.id, tx, fields);
@@ -75,13 +80,26 @@ export async function updateDraft(ctx: UserContext, id: string, change: DraftCha
   });
 }
 
-/** Posts the job of a draft, all of whose fields are checked now; the draft is gone then (rule J46). Throws as `postJob`. */
-export async function publishDraft(ctx: UserCreationContext, id: string, body: NewJob): Promise<JobDetail> {
+/**
+ * Posts the job of a draft, all of whose fields are checked now; the draft is gone then (rule J46). Throws as `postJob`, and
+ * `conflict` with the fields in question where the draft was changed meanwhile.
+ */
+export async function publishDraft(ctx: UserCreationContext, id: string, body: DraftPublished): Promise<JobDetail> {
+  const { updated_at, ...sent } = body;
   return ctx.write(async (tx) => {
     const draft = await lockDraft(ctx, tx, id);
     // A template is no job to be: what is made of it is.
     if (draft.kind !== "draft") throw new AppError("not_found");
-    const job = await postJob(partOf(ctx, tx), body);
+    const before = viewDraft(draft);
+    const fields = withAccess(sent, before.fields);
+    if (updated_at !== undefined && updated_at !== before.updated_at) {
+      throw changedMeanwhile(before.fields, {
+        ...fields,
+        questions: fields.questions ?? [],
+        ...cleanDescription(fields),
+      });
+    }
+    const job = await postJob(partOf(ctx, tx), fields);
     await tx.delete(jobDrafts).where(eq(jobDrafts.id, id));
     return job;
   });

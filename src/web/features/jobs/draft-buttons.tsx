@@ -1,5 +1,5 @@
 import { Eye, FileText } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -20,10 +20,12 @@ type Props = {
   form: NewJobForm;
   /** Where it is stored already. */
   draft?: JobDraft;
+  /** When the draft was changed, as it was last seen; publishing asks for it. */
+  seen?: RefObject<string>;
 };
 
 /** Sends what is written: as a new draft, or over the one that is there as it was last seen. */
-function useKept({ form, draft: known }: Pick<Props, "form" | "draft">) {
+function useKept({ form, draft: known, seen }: Omit<Props, "kind">) {
   const stored = useRef(known);
   return useDraft(form, async (fields, key) => {
     const { current } = stored;
@@ -35,6 +37,7 @@ function useKept({ form, draft: known }: Pick<Props, "form" | "draft">) {
             body: { ...fields, updated_at: current.updated_at },
           });
     stored.current = kept;
+    if (seen !== undefined) seen.current = kept.updated_at;
     await changed(...CHANGES);
     return kept;
   });
@@ -57,10 +60,10 @@ function Use({ save, busy }: ReturnType<typeof useKept>) {
 }
 
 /** Beside the button that posts: keeping what is written, looking at it, and making a template of it (rules J46, J47). */
-export function DraftButtons({ kind, form, draft }: Props) {
+export function DraftButtons({ kind, form, draft, seen }: Props) {
   const { t } = useTranslation(["company", "jobs"]);
   const navigate = useNavigate();
-  const kept = useKept({ form, draft });
+  const kept = useKept({ form, draft, seen });
   const { save, busy } = kept;
   const template = useCopy(t("template_made"));
   const stay = async ({ id }: JobDraft) => {

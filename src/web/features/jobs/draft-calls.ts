@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
-import type { newJob } from "../../../contract/posting/job-forms.ts";
+import type { draftPublished } from "../../../contract/posting/job-forms.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 
 // Stands apart: what keeps lists comes along, which the first sight of the form does without.
 
 /** Posts the job of a draft, which is gone from the lists then. */
-export async function publishDraft(id: string, values: z.input<typeof newJob>, key: string): Promise<void> {
+export async function publishDraft(id: string, values: z.input<typeof draftPublished>, key: string): Promise<void> {
   await call(jobDraftEndpoints.publish, { params: { id }, body: values }, { key });
   await changed(jobDraftEndpoints.list);
 }

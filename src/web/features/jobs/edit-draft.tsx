@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type RefObject, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -41,8 +41,8 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("draft")} text={t("drafts_failed")} />;
 }
 
-/** The form of a draft, which publishing checks as a whole (rule J46). */
-function useDraftForm({ id, fields }: JobDraft) {
+/** The form of a draft, which publishing checks as a whole (rule J46), as it was `seen` last: what came since is not lost. */
+function useDraftForm({ id, fields }: JobDraft, seen: RefObject<string>) {
   const { t } = useTranslation("jobs");
   const navigate = useNavigate();
   const { f_type, ...rest } = fields;
@@ -53,7 +53,7 @@ function useDraftForm({ id, fields }: JobDraft) {
     draft: `job-draft-${id}`,
     async send(values, key) {
       const { publishDraft } = await import("./draft-calls.ts");
-      await publishDraft(id, values, key);
+      await publishDraft(id, { ...values, updated_at: seen.current }, key);
       const message = t("posted");
       toast(message, "success");
       await navigate(paths.jobs(), { state: { message } });
@@ -63,7 +63,8 @@ function useDraftForm({ id, fields }: JobDraft) {
 
 function Form({ draft }: { draft: JobDraft }) {
   const { t } = useTranslation(["company", "jobs"]);
-  const form = useDraftForm(draft);
+  const seen = useRef(draft.updated_at);
+  const form = useDraftForm(draft, seen);
   const { kind } = draft;
   const words = {
     submit: t("publish"),
@@ -80,7 +81,7 @@ function Form({ draft }: { draft: JobDraft }) {
       posts={kind === "draft"}
       more={
         <Suspense>
-          <DraftButtons kind={kind} form={form} draft={draft} />
+          <DraftButtons kind={kind} form={form} draft={draft} seen={seen} />
         </Suspense>
       }
     >

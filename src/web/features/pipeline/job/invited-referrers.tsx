@@ -13,6 +13,7 @@ import { call } from "../../../lib/net/caller.ts";
 import { FormShell } from "../../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { useMemberName } from "../../../shared/records/person-name.ts";
 import { useAct } from "../../../shared/records/use-act.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -66,6 +67,7 @@ type Press = { of: InvitedReferrer; what: "send" | "take_back" };
 /** Sending again is inviting the same address again; taking back ends it, whether or not it was taken. */
 function useInvitedActs(id: string) {
   const { t } = useTranslation("referrals");
+  const nameOf = useMemberName();
   const { t: errorText } = useTranslation("errors");
   return useAct(
     ({ of: { id: invitation, email }, what }: Press) =>
@@ -74,7 +76,8 @@ function useInvitedActs(id: string) {
         : call(jobReferrerEndpoints.revoke, { params: { id, invitation } }),
     {
       changes: [jobReferrerEndpoints.list],
-      done: (_answer, { of: { email }, what }) => t(what === "send" ? "invited_sent" : "invited_gone", { email }),
+      done: (_answer, { of: { email }, what }) =>
+        t(what === "send" ? "invited_sent" : "invited_gone", { email: nameOf(email) }),
       failed: (error) => errorText(codeOf(error)),
     },
   );
@@ -91,7 +94,8 @@ type RowProps = { invited: InvitedReferrer; pending: Press | null; press: (press
 
 function Row({ invited, pending, press }: RowProps) {
   const { t } = useTranslation("referrals");
-  const { email, taken } = invited;
+  const { taken } = invited;
+  const email = useMemberName()(invited.email);
   const { status, text } = standing(invited);
   const busyWith = (what: Press["what"]) =>
     pending?.what === what && pending.of.id === invited.id && t("invited_sending");
