@@ -25,13 +25,19 @@ export function useOwnPages<Answer extends Page<unknown>>(
   const first = data?.pages[0];
   // What could not be renewed is renewed before anything is added to it.
   const again = first === undefined || list.isRefetchError;
+  const next = async () => {
+    const had = data?.pages.length;
+    const { data: now, isError } = await list.fetchNextPage();
+    // News that made the list anew took the place of what was under way: the page is asked for again.
+    if (!isError && now?.pages.length === had) await list.fetchNextPage();
+  };
   return {
     first: first ?? null,
     items,
     more: list.hasNextPage,
     busy: list.isFetchingNextPage || (failure !== null && list.isFetching),
     failure,
-    loadMore: () => void (again ? list.refetch() : list.fetchNextPage()),
+    loadMore: () => void (again ? list.refetch() : next()),
   };
 }
 

@@ -42,7 +42,7 @@ function usePdf<E extends Endpoint>(endpoint: E, input: CallOf<E>) {
     const read = async () => {
       const bytes = await bytesOf(endpoint, input);
       over.signal.throwIfAborted();
-      const opened = await openPdf(bytes);
+      const opened = await openPdf(bytes, over.signal);
       close = opened.close;
       if (over.signal.aborted) return close();
       setReading({ pdf: opened.pdf });

@@ -37,13 +37,15 @@ function problemOf(error: unknown): PdfProblem {
  * Opens a document of somebody else. It is read in a worker of its own, which is ended with it and where it takes too long: never
  * beside the page's own scripts. Nothing in it runs and nothing is fetched for it. Throws PdfProblem.
  */
-export async function openPdf(bytes: Uint8Array): Promise<{ pdf: Pdf; close: () => void }> {
+export async function openPdf(bytes: Uint8Array, signal: AbortSignal): Promise<{ pdf: Pdf; close: () => void }> {
   const worker = new Worker(workerAddress, { type: "module" });
   const { promise: over, reject } = Promise.withResolvers<never>();
   worker.onerror = (event) => {
     event.preventDefault();
     reject(new PdfProblem("missing", event));
   };
+  // Whoever has gone on does not wait for its end.
+  signal.addEventListener("abort", () => reject(new PdfProblem("missing")), { once: true });
   const timer = setTimeout(() => reject(new PdfProblem("slow")), OPEN_MS);
   const reading = getDocument({
     data: bytes,
