@@ -31,13 +31,14 @@ import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { forgetLists } from "./jobs/board/list-memory.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
-import { facetsRouter } from "./jobs/facets/facet-values.ts";
+import { facetsRouter, forgetFacets } from "./jobs/facets/facet-values.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
+import { forgetTerms } from "./jobs/suggestions/terms.ts";
 import { settlementRouter } from "./money/manual/router.ts";
 import { chooseKind } from "./money/methods/payment-methods.ts";
 import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
@@ -238,7 +239,11 @@ export async function createApp(
   await loadGazetteer();
   const app = new Hono<AppEnv>();
   const { log, config } = services;
-  services.bus.subscribe(JOB_HIDDEN, () => forgetLists(services));
+  services.bus.subscribe(JOB_HIDDEN, () => {
+    forgetLists(services);
+    forgetTerms(services);
+    forgetFacets(services);
+  });
   const addressOf = makeAddressOf(config.trustedProxies, log);
   const report = makeReport(log, translateFailure);
   app.onError(failureHandler(report));
@@ -265,6 +270,7 @@ export async function createApp(
   mountSitemap(app, {
     origin: config.publicUrl,
     clock: services.clock,
+    bus: services.bus,
     contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
     limit: (c) => services.rateLimits.takeLocal(MAPS, networkOf(addressOf(c))),
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { shownStatus } from "../db/job-access.ts";
+import { knowsJob, shownStatus } from "../db/job-access.ts";
 import type { Section } from "./others-sections.ts";
 
 /** What a person has told us themselves or done here. */
@@ -123,7 +123,8 @@ export const OWN_SECTIONS: readonly Section[] = [
     name: "saved_jobs",
     meaning: "Jobs that you saved.",
     rows: ({ id }) => sql`
-      SELECT job_id, title, saved_jobs.created_at FROM saved_jobs JOIN jobs ON jobs.id = job_id
+      SELECT job_id, CASE WHEN ${knowsJob(id)} THEN title END AS title, saved_jobs.created_at
+      FROM saved_jobs JOIN jobs ON jobs.id = job_id
       WHERE user_id = ${id} ORDER BY saved_jobs.created_at`,
   },
   {

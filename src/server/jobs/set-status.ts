@@ -6,6 +6,7 @@ import type { JobStatus } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { listedColumn } from "./access/private-job.ts";
 import { forgetLists } from "./board/list-memory.ts";
 import { lockOwnJob, recordJobStatus } from "./own-job.ts";
 import { readJob } from "./queries.ts";
@@ -30,7 +31,7 @@ export async function setJobStatus(ctx: UserContext, id: string, step: JobStep):
     if (step.status === step.from) return readJob(tx, ctx.actor.id, id, at);
     const moved = await tx
       .update(jobs)
-      .set({ status: step.status, link_open: false, updated_at: at })
+      .set({ status: step.status, link_open: false, ...listedColumn(job, step.status, at), updated_at: at })
       .where(and(eq(jobs.id, id), eq(shownStatus, step.from), isNull(jobs.archived_at)))
       .returning({ id: jobs.id });
     if (moved.length === 0) throw new AppError("conflict");

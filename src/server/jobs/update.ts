@@ -128,7 +128,7 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
         ...levelColumns(fields.title),
         ...(!(await staysResponsible(tx, job, body.company)) && { created_by: ctx.actor.id }),
         ...(!isSameText(job, body) && descriptionColumns(body, "fill_required")),
-        ...accessColumns(job, body.private, at),
+        ...accessColumns(job, body.private, body.status, at),
         updated_at: at,
       })
       .where(and(eq(jobs.id, id), eq(shownStatus, job.status), isNull(jobs.archived_at)))

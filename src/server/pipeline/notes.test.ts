@@ -43,6 +43,15 @@ const write = (by: Person, body: Record<string, unknown> = {}, id = job) =>
   });
 
 describe("H9 notes of a team", () => {
+  it("R17 call nobody to what is said of themselves, or of somebody whom they referred", async () => {
+    const own = await refer(viewer, job, { candidate_name: "Paul Weiss", candidate_email: "paul.weiss@example.com" });
+    const offered = (await thread(manager, own.id)).colleagues.map(({ id }) => id);
+    expect(offered).toEqual([poster.id]);
+    expect((await thread(manager)).colleagues.map(({ id }) => id)).toContain(viewer.id);
+    const called = await write(manager, { record: own.id, mentions: [viewer.id] });
+    expect(called).toMatchObject({ status: 422, body: { fields: { mentions: { code: "invalid" } } } });
+  });
+
   it("are written by who may score, read by the team as they were given, and by nobody else", async () => {
     world.clock.advance(1_000);
     const made = await write(manager, { verdict: "strong_yes", mentions: [poster.id] });

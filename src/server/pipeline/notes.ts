@@ -27,17 +27,29 @@ export async function notesOf(db: ReadHandle, viewer: string, job: string, { kin
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Whoever else sees the people of a job: they can be called to read a note. */
+/** Whom a record is about, or who brought them: they are not called to what the team says of it (rule R17). */
+function concerned({ kind, id }: Named) {
+  if (kind === "application")
+    return sql`SELECT created_by FROM applications WHERE id = ${id} AND created_by IS NOT NULL`;
+  return sql`
+    SELECT created_by FROM referrals WHERE id = ${id} AND created_by IS NOT NULL
+    UNION ALL SELECT created_by FROM applications WHERE referral = ${id} AND created_by IS NOT NULL
+    UNION ALL SELECT claimed_by FROM referral_invitations WHERE referral = ${id} AND claimed_by IS NOT NULL`;
+}
+
+/** Whoever else sees somebody of a job's people: they can be called to read a note. */
 export async function colleaguesOf(
   db: ReadHandle,
   viewer: string,
   job: string,
+  about?: Named,
 ): Promise<{ id: string; name: string }[]> {
   return db.rows(sql`
     SELECT ${users.id}, coalesce(${fullName}, '') AS name
     FROM company_members AS member JOIN ${users} ON ${users.id} = member.user_id
       JOIN ${jobs} ON ${jobs.company} = member.company
     WHERE ${jobs.id} = ${job} AND member.user_id <> ${viewer} AND ${users.deleted_at} IS NULL
+      ${about === undefined ? sql`` : sql`AND ${users.id} NOT IN (${concerned(about)})`}
       AND (member.role <> 'hiring_manager' OR EXISTS (
         SELECT FROM job_members WHERE job_members.job = ${jobs.id} AND job_members.user_id = member.user_id))
     ORDER BY name, ${users.id} LIMIT 200`);
@@ -60,7 +72,7 @@ export async function addNote(ctx: UserCreationContext, job: string, body: NewNo
       WHERE ${table.id} = ${record} AND ${table.job} = ${job} AND ${table.candidate_email} <> ''
         AND ${seenBy(kind, viewer)} FOR KEY SHARE OF ${table}`);
     if (seen === undefined) throw new AppError("not_found");
-    const known = new Set((await colleaguesOf(tx, viewer, job)).map((one) => one.id));
+    const known = new Set((await colleaguesOf(tx, viewer, job, { kind, id: record })).map((one) => one.id));
     if (mentions.some((one) => !known.has(one)))
       throw new AppError("validation_failed", { fields: { mentions: fault("invalid") } });
     const id = ctx.ids.next();

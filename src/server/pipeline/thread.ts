@@ -58,7 +58,7 @@ export async function readThread(
     movesOf(ctx.db, job, person),
     notesOf(ctx.db, viewer, job, person),
     looksOf(ctx.db, viewer, job, person),
-    colleaguesOf(ctx.db, viewer, job),
+    colleaguesOf(ctx.db, viewer, job, person),
     ctx.db.rows(sql`SELECT FROM ${jobs} WHERE ${jobs.id} = ${job} AND ${mayWithJob("score_people", viewer)}`),
   ]);
   if (row === undefined) throw new AppError("not_found");

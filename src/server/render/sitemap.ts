@@ -1,7 +1,9 @@
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { sitemapIndexXml, sitemapXml } from "../../rules/sitemap.ts";
+import type { Bus } from "../db/bus.ts";
 import type { Context } from "../db/context.ts";
+import { JOB_HIDDEN } from "../db/job-access.ts";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
@@ -10,6 +12,8 @@ import { countSitemap, readSitemap, sitemapFiles } from "../site/sitemap.ts";
 export type SitemapOptions = {
   readonly origin: string;
   readonly clock: Clock;
+  /** Tells of jobs that are hidden. */
+  readonly bus: Pick<Bus, "subscribe">;
   contextFor(c: HonoContext<AppEnv>): Context;
   /** Counts a map that has to be made; throws `rate_limited`. */
   limit(c: HonoContext<AppEnv>): Promise<void>;
@@ -20,8 +24,9 @@ const KEPT_MS = 60_000;
 type Kept = { readonly until: number; readonly made: Promise<{ text: string; etag: string }> };
 
 /** Counting and sorting every open job for each robot that asks would be for the sake of nobody: a minute is new enough. */
-function makeKept(clock: Clock) {
+function makeKept({ clock, bus }: Pick<SitemapOptions, "clock" | "bus">) {
   const known = new Map<number, Kept>();
+  bus.subscribe(JOB_HIDDEN, () => known.clear());
   return function kept(file: number, make: () => Promise<string>): Kept["made"] {
     const now = clock.now().getTime();
     const one = known.get(file);
@@ -52,7 +57,7 @@ function wantsPage(c: HonoContext<AppEnv>): boolean {
  */
 export function mountSitemap(app: Hono<AppEnv>, options: SitemapOptions): void {
   const { origin } = options;
-  const kept = makeKept(options.clock);
+  const kept = makeKept(options);
   /** `file` 0: the whole map, or the index of its files where it takes several. */
   async function make(c: HonoContext<AppEnv>, file: number): Promise<string> {
     await options.limit(c);

@@ -64,7 +64,7 @@ export function mountSocialCards(
     const card = page instanceof Response || page.status !== 200 ? null : cardOf(page.html.toString("utf8"));
     if (card === null) throw new AppError("not_found");
     const { png, etag } = await pictureOf(card);
-    const headers = { etag, "cache-control": "public, max-age=3600", "cross-origin-resource-policy": "cross-origin" };
+    const headers = { etag, "cache-control": "public, max-age=60", "cross-origin-resource-policy": "cross-origin" };
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
     return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, "content-type": "image/png" });
   });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
@@ -108,6 +109,10 @@ export async function takeOut(
   await handOver(ctx, tx, { company, from: user_id, to });
   await tx.delete(jobMembers).where(ofCompany(company, user_id));
   await forgetLooks(tx, user_id, company);
+  // Private jobs of the company that they have opened by a link: whoever still has it may come by it again.
+  await tx.rows(sql`
+    DELETE FROM job_link_holders USING jobs
+    WHERE jobs.id = job_link_holders.job AND jobs.company = ${company} AND job_link_holders.user_id = ${user_id}`);
   await settle(tx, company, user_id);
 }
 

@@ -79,7 +79,8 @@ export async function openJobLink(ctx: Context, token: string): Promise<JobDetai
   const job = await readJobByLink(ctx.db, viewer, hash, at);
   if (viewer === null || job.private !== true) return job;
   return ctx.write(async (tx) => {
-    // Held against a renewal at the same moment.
+    // Held against a renewal at the same moment, in its order: first the job, then its link.
+    await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, job.id)).for("key share");
     const held = await tx
       .select({ job: jobLinks.job })
       .from(jobLinks)

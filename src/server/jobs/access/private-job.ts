@@ -1,3 +1,4 @@
+import type { JobStatus } from "../../../contract/statuses.ts";
 import type { UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { JOB_HIDDEN } from "../../db/job-access.ts";
@@ -8,10 +9,15 @@ import { ensureLink } from "./job-link.ts";
 export const NEVER_LISTED = new Date(0);
 
 /** What of a job's row says for whom it is (rule J51); `wanted` undefined: as it was. A trigger stores its status accordingly. */
-export function accessColumns(job: OwnJob, wanted: boolean | undefined, at: Date) {
+export function accessColumns(job: OwnJob, wanted: boolean | undefined, status: JobStatus, at: Date) {
   const hidden = wanted ?? job.private;
-  const comes = !hidden && job.listed_at.getTime() === NEVER_LISTED.getTime();
-  return { private: hidden, link_open: false, ...(comes && { listed_at: at }) };
+  return { private: hidden, link_open: false, ...listedColumn({ ...job, private: hidden }, status, at) };
+}
+
+/** When a job comes onto the board for the first time: once it is open, and for everybody. */
+export function listedColumn(job: Pick<OwnJob, "private" | "listed_at">, status: JobStatus, at: Date) {
+  const comes = !job.private && status === "Open" && job.listed_at.getTime() === NEVER_LISTED.getTime();
+  return comes ? { listed_at: at } : {};
 }
 
 /** A job that becomes private has a link, and no process shows a page or list that it was on. Part of the change. */

@@ -16,6 +16,7 @@ import { reportEndpoints } from "../../../contract/reports/reports.ts";
 import { browseEndpoints, moreJobsEndpoints } from "../../../contract/search/browse.ts";
 import { searchEndpoints } from "../../../contract/search/everything.ts";
 import { suggestionEndpoints } from "../../../contract/search/suggestions.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
 import { closeExpired } from "../close-expired.ts";
 
 let world: World;
@@ -186,6 +187,40 @@ describe("from private to public and back", () => {
     await change(job, { private: true });
     await change(job, { private: false });
     expect(await listed()).toEqual(first);
+  });
+
+  it("J28 J53 is told of once it is open, where it became one for everybody while it was paused", async () => {
+    const job = await hidden();
+    const listed = async () =>
+      (await world.pool.query("SELECT listed_at FROM jobs WHERE id = $1", [job.id])).rows[0].listed_at as Date;
+    await change(job, { private: false, status: "On Hold" });
+    expect(await listed()).toEqual(new Date(0));
+    world.clock.advance(60_000);
+    await poster.call(jobEndpoints.setStatus, { ...at(job), body: { from: "On Hold", status: "Open" } });
+    expect(await listed()).toEqual(world.clock.now());
+  });
+
+  it("J53 is suggested to nobody from the moment on that it is private", async () => {
+    const title = "Quokkaherder of the Isle";
+    const job = await hidden({ title, private: false });
+    const titles = async () => {
+      const { items } = await world.visitor.call(suggestionEndpoints.list, { query: { search: "quokkah" } });
+      return JSON.stringify(items);
+    };
+    world.clock.advance(61_000);
+    expect(await titles()).toContain("uokkaherder");
+    await change(job, { title, private: true });
+    await expect.poll(titles).not.toContain("uokkaherder");
+  });
+
+  it("J52 C12 is gone for who left its team, though they had opened its link", async () => {
+    const job = await hidden();
+    const leaver = await world.person("Lena Leaver");
+    await joined(poster, job.company.id, leaver, "viewer");
+    expect((await open((await linkOf(job)).token, leaver)).status).toBe(200);
+    const gone = { id: job.company.id, member: leaver.id };
+    await poster.call(teamEndpoints.remove, { params: gone, body: {} });
+    expect((await leaver.try(jobEndpoints.get, at(job))).status).toBe(404);
   });
 
   it("J53 is paused, opened, closed, archived and brought back as every job", async () => {
