@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { knowsJob, shownStatus } from "../db/job-access.ts";
+import { mayWithJob } from "../db/team.ts";
 import type { Section } from "./others-sections.ts";
 
 /** What a person has told us themselves or done here. */
@@ -188,17 +189,21 @@ export const OWN_SECTIONS: readonly Section[] = [
   {
     name: "interviews",
     meaning: "Interviews that you offered or take part in for your team, and those to which you are invited.",
+    // Whoever once offered one, and is no longer of the team, reads that they did, and when.
     rows: ({ id }) => sql`
-      SELECT interviews.id, record_kind, jobs.title AS job, state, ended_by, minutes, place, words, zone,
-        offered_by = ${id} AS offered_by_you, offered_at, starts_at, ended_at, invited.you AS you_are_invited,
-        CASE WHEN invited.you THEN reply END AS reply, CASE WHEN invited.you THEN person_zone END AS your_zone,
-        ARRAY(SELECT slot.starts_at FROM interview_slots AS slot WHERE slot.interview = interviews.id ORDER BY 1) AS slots
+      SELECT interviews.id, jobs.title AS job, offered_by = ${id} AS offered_by_you, offered_at, invited.you AS you_are_invited,
+        shown.*, CASE WHEN invited.you THEN reply END AS reply, CASE WHEN invited.you THEN person_zone END AS your_zone
       FROM interviews JOIN jobs ON jobs.id = job CROSS JOIN LATERAL (
         SELECT (record_kind = 'application' AND record_id IN (SELECT id FROM applications WHERE created_by = ${id}))
           OR (record_kind = 'referral' AND record_id IN (
             SELECT referral FROM referral_invitations WHERE claimed_by = ${id})) AS you) AS invited
-      WHERE offered_by = ${id} OR invited.you
-        OR EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${id})
+      CROSS JOIN LATERAL (
+        SELECT EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${id}) AS part) AS taking
+      LEFT JOIN LATERAL (
+        SELECT record_kind, state, ended_by, minutes, place, words, zone, starts_at, ended_at,
+          ARRAY(SELECT slot.starts_at FROM interview_slots AS slot WHERE slot.interview = interviews.id ORDER BY 1) AS slots
+        WHERE invited.you OR taking.part OR ${mayWithJob("see_people", id)}) AS shown ON TRUE
+      WHERE offered_by = ${id} OR invited.you OR taking.part
       ORDER BY offered_at, interviews.id`,
   },
   {

@@ -54,7 +54,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePaymentMethods(ctx, tx, id);
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);
-  await eraseInterviewsOf(tx, id);
+  await eraseInterviewsOf(ctx, tx, id);
   // Somebody of the team may have left at this moment: then nobody goes on with it.
   if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
   // Before the jobs, as whoever decides holds them.

@@ -22,7 +22,7 @@ export async function eraseInterviewWords(
   records: readonly string[],
 ): Promise<void> {
   const erased = await tx.rows<{ id: string; actor: string }>(sql`
-    UPDATE interviews SET words = '', reply = '', person_zone = NULL
+    UPDATE interviews SET words = '', reply = '', place = '', person_zone = NULL
     WHERE record_kind = ${kind} AND record_id = ANY(${sql.param([...records])}::uuid[])
     RETURNING id, offered_by AS actor`);
   for (const one of erased) await forgetAnswers(tx, one);

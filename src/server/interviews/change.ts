@@ -13,7 +13,7 @@ import { checkFree, foundInterview, heldInterview, holdTimeOf } from "./hold.ts"
 import { OFFERS } from "./offer.ts";
 import { type InterviewRow, isAlive } from "./rows.ts";
 import { heldPerson, onlyTakers, takersOf } from "./team.ts";
-import { mailTeam, tellPerson, tellTeam } from "./tell.ts";
+import { mailLeftOut, tellPerson, tellTeam } from "./tell.ts";
 import { isAhead, viewForTeam } from "./view.ts";
 
 /** An interview on which the viewer decides with the team; throws `not_found`, and `interview_over` for one that is. */
@@ -61,7 +61,7 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
     await tellPerson(ctx, tx, changed, { what: "changed" });
     await tellTeam(ctx, tx, changed, { what: "changed" });
     const left = row.people.map((one) => one.id).filter((one) => !people.includes(one));
-    await mailTeam(ctx, tx, changed, { what: "left_out" }, left);
+    await mailLeftOut(ctx, tx, { ...row, sequence: changed.sequence }, left);
     tx.notify("job_changed", row.job);
     return viewForTeam(changed, now, true);
   });

@@ -1,9 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { calendarAddresses, interviewPeople } from "../db/tables/interviews.ts";
+import { ahead } from "./rows.ts";
+import { tellIfNobody } from "./tell.ts";
 
-/** Ends the private calendar of whoever leaves, and their part in interviews; what was agreed stays with the team (rule P5). */
-export async function eraseInterviewsOf(tx: WriteHandle, id: string): Promise<void> {
+/**
+ * Ends the private calendar of whoever leaves, and their part in interviews; what was agreed stays with the team (rule P5), who
+ * hears of what nobody takes part in any more.
+ */
+export async function eraseInterviewsOf(ctx: TxContext, tx: WriteHandle, id: string): Promise<void> {
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, id));
+  // Held first: of two who leave at once, the second sees that the first is gone.
+  const left = await tx.rows<{ id: string }>(sql`
+    SELECT id FROM interviews WHERE id IN (SELECT interview FROM interview_people WHERE user_id = ${id})
+      AND state = 'agreed' AND ${ahead(sql`${ctx.clock.now().toISOString()}::timestamptz`)} ORDER BY id FOR UPDATE`);
   await tx.delete(interviewPeople).where(eq(interviewPeople.user_id, id));
+  for (const interview of left) await tellIfNobody(ctx, tx, interview.id);
 }

@@ -16,7 +16,10 @@ function takesPart(viewer: string): SQL {
     AND ${mayWithJob("see_people", viewer)})`;
 }
 
-/** What was agreed with somebody on either side and ends after `from`, the soonest first, as they may see it at this moment. */
+/**
+ * What was agreed with somebody on either side and ends after `from`, as they may see it at this moment: what is over, the
+ * newest first, and what is ahead, the soonest first. Each is read by itself, so that many of one hide none of the other.
+ */
 export async function agreedWith(
   ctx: Pick<Context, "clock">,
   db: ReadHandle,
@@ -24,14 +27,18 @@ export async function agreedWith(
   from: Date,
 ): Promise<{ team: Agreed[]; person: Agreed[] }> {
   const now = ctx.clock.now();
-  const ahead = sql`state = 'agreed' AND ends_at > ${from.toISOString()}
-    AND (ends_at <= ${now.toISOString()} OR (person.status = 'Interviewing' AND ${jobs.archived_at} IS NULL))`;
-  const order = sql`starts_at, interviews.id`;
-  const [team, person] = await Promise.all([
-    readInterviews(db, now, sql`${ahead} AND ${takesPart(viewer)}`, order),
-    readInterviews(db, now, sql`${ahead} AND ${mine(viewer)}`, order),
-  ]);
-  return { team: team as Agreed[], person: person as Agreed[] };
+  const at = now.toISOString();
+  const over = sql`state = 'agreed' AND ends_at > ${from.toISOString()} AND ends_at <= ${at}`;
+  const ahead = sql`state = 'agreed' AND ends_at > ${at} AND person.status = 'Interviewing' AND ${jobs.archived_at} IS NULL`;
+  const of = async (side: SQL) => {
+    const [past, next] = await Promise.all([
+      from < now ? readInterviews(db, now, sql`${over} AND ${side}`, sql`starts_at DESC, interviews.id`) : [],
+      readInterviews(db, now, sql`${ahead} AND ${side}`, sql`starts_at, interviews.id`),
+    ]);
+    return [...past, ...next] as Agreed[];
+  };
+  const [team, person] = await Promise.all([of(takesPart(viewer)), of(mine(viewer))]);
+  return { team, person };
 }
 
 /** The viewer's next interviews, on either side, the soonest first. */

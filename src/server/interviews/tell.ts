@@ -16,7 +16,7 @@ import { mailPeople } from "../notifications/mail-person.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { personHash } from "../referrals/person.ts";
 import { settingsOfAll } from "../users/settings.ts";
-import type { InterviewRow } from "./rows.ts";
+import { type InterviewRow, interviewById } from "./rows.ts";
 
 /** What happened, and who said what to it. `once`: tells two of a kind apart that an interview has in one state. */
 export type Told = {
@@ -30,6 +30,7 @@ const KINDS: Readonly<Partial<Record<InterviewNews, NotificationKind>>> = {
   none_fits: "interview_refused",
   changed: "interview_changed",
   cancelled: "interview_cancelled",
+  nobody: "interview_changed",
 };
 
 /** The zones that people chose in their settings; who chose none is missing. */
@@ -45,7 +46,11 @@ function causeOf(row: InterviewRow, { what, once = "" }: Told, to: string): stri
   return ["interview", row.id, row.sequence, what, once, to].join(":");
 }
 
-function mailOf(row: InterviewRow, told: Told, of: Pick<InterviewMail, "to" | "path" | "zone" | "invites">) {
+function mailOf(
+  row: InterviewRow,
+  told: Told,
+  of: Pick<InterviewMail, "to" | "path" | "zone" | "invites" | "stranger">,
+) {
   const { id: interview, sequence, record, candidate_name: candidate, job_title, company, starts_at } = row;
   const { minutes, place, words, people, slots, reply } = row;
   const names = people.map(({ name }) => name).filter((name) => name !== "");
@@ -69,9 +74,14 @@ function mailOf(row: InterviewRow, told: Told, of: Pick<InterviewMail, "to" | "p
   });
 }
 
+/** A reminder that waits longer than until it begins is of no use. */
+function untilOf({ starts_at }: InterviewRow, { what }: Told): { useful_until?: Date } {
+  return what === "reminder" && starts_at !== null ? { useful_until: starts_at } : {};
+}
+
 /** What a calendar has to hear of, its owner is mailed even if they did it themselves. */
 function isForCalendars(row: InterviewRow, { what }: Told): boolean {
-  return row.starts_at !== null && (what === "agreed" || what === "changed" || what === "cancelled");
+  return row.starts_at !== null && ["agreed", "changed", "cancelled", "left_out"].includes(what);
 }
 
 async function mailStranger(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
@@ -82,8 +92,9 @@ async function mailStranger(ctx: TxContext, tx: WriteHandle, row: InterviewRow, 
   if (register.length > 0) return;
   const language = await languageOf(tx, candidate_email_key, referrer);
   const path = linkTo(paths.interview(), language, linkOf(ctx, row.id));
-  const message = mailOf(row, told, { to: "person", path, zone: person_zone ?? zone, invites: true });
-  await sendMail(ctx, tx, { to: candidate_email, language, cause: causeOf(row, told, "person"), message });
+  const message = mailOf(row, told, { to: "person", path, zone: person_zone ?? zone, invites: true, stranger: true });
+  const cause = causeOf(row, told, "person");
+  await sendMail(ctx, tx, { to: candidate_email, language, cause, message, ...untilOf(row, told) });
 }
 
 /** Tells the person: in their account where they have one, else by mail with a link. */
@@ -100,10 +111,10 @@ export async function tellPerson(ctx: TxContext, tx: WriteHandle, row: Interview
   if (own && !isForCalendars(row, told)) return;
   const zone = person_zone ?? (await zonesOf(tx, [account])).get(account) ?? row.zone;
   const path = paths.myApplications(kind === "application" ? record : undefined);
-  const message = mailOf(row, told, { to: "person", path, zone, invites: true });
+  const message = mailOf(row, told, { to: "person", path, zone, invites: true, stranger: false });
   const settings = await settingsOfAll(tx, [account]);
   const mail = { user_id: account, name: "referralUpdates", cause: causeOf(row, told, account), message } as const;
-  await mailPeople(ctx, tx, [mail], settings);
+  await mailPeople(ctx, tx, [{ ...mail, ...untilOf(row, told) }], settings);
 }
 
 /** Of these members those who still see the people of the job. */
@@ -117,9 +128,10 @@ async function seeing(tx: WriteHandle, job: string, people: readonly string[]): 
 /** Tells those of the team who take part, and who offered it; where none of them is left, whoever the job is told to. */
 export async function tellTeam(ctx: TxContext, tx: WriteHandle, row: InterviewRow, told: Told): Promise<void> {
   const { people, offered_by, job, record, kind } = row;
-  const taking = new Set(people.map(({ id }) => id));
-  const named = await seeing(tx, job, told.what === "reminder" ? [...taking] : [...taking, offered_by]);
-  const to = named.length > 0 || told.what === "reminder" ? named : await toldOf(tx, job);
+  const taking = people.map(({ id }) => id);
+  const alone = told.what === "reminder" || told.what === "nobody";
+  const named = await seeing(tx, job, alone ? taking : [...taking, offered_by]);
+  const to = named.length > 0 ? named : await toldOf(tx, job);
   const news = KINDS[told.what];
   if (news !== undefined) {
     const of = { subject: record, occasion: `${row.id}:${row.sequence}:${told.what}`, params: { of: kind } };
@@ -147,9 +159,38 @@ export async function mailTeam(
   const [zones, settings] = [await zonesOf(tx, heard), await settingsOfAll(tx, heard)];
   const path = `${paths.manageJob(row.job)}?open=${row.kind}:${row.record}`;
   const mails = heard.map((user_id) => {
-    const invites = taking.has(user_id) || told.what === "left_out";
-    const message = mailOf(row, told, { to: "team", path, zone: zones.get(user_id) ?? row.zone, invites });
-    return { user_id, name: "referralUpdates" as const, cause: causeOf(row, told, user_id), message };
+    const message = mailOf(row, told, {
+      ...{ to: "team", path, zone: zones.get(user_id) ?? row.zone },
+      ...{ invites: taking.has(user_id), stranger: false },
+    });
+    return {
+      user_id,
+      name: "referralUpdates" as const,
+      cause: causeOf(row, told, user_id),
+      message,
+      ...untilOf(row, told),
+    };
   });
   await mailPeople(ctx, tx, mails, settings);
+}
+
+/** Tells these members, who no longer take part, as it was for them; what only the team reads, where they still see its people. */
+export async function mailLeftOut(
+  ctx: TxContext,
+  tx: WriteHandle,
+  row: InterviewRow,
+  left: readonly string[],
+  once = "",
+): Promise<void> {
+  const seen = await seeing(tx, row.job, left);
+  await mailTeam(ctx, tx, row, { what: "left_out", once }, seen);
+  const nameless = { ...row, candidate_name: "", words: "", reply: "" };
+  const gone = left.filter((id) => !seen.includes(id));
+  await mailTeam(ctx, tx, nameless, { what: "left_out", once }, gone);
+}
+
+/** Tells whoever the job is told to of an agreed interview in which nobody of the team takes part any more (rule H12). */
+export async function tellIfNobody(ctx: TxContext, tx: WriteHandle, id: string): Promise<void> {
+  const row = await interviewById(tx, ctx.clock.now(), id);
+  if (row?.state === "agreed" && row.people.length === 0) await tellTeam(ctx, tx, row, { what: "nobody" });
 }

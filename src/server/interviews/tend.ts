@@ -8,7 +8,7 @@ import { mayWithJobText } from "../db/team.ts";
 import { endInterview } from "./end.ts";
 import { heldInterview } from "./hold.ts";
 import { ahead, type InterviewRow, isAlive, PERSON } from "./rows.ts";
-import { mailTeam, tellPerson, tellTeam } from "./tell.ts";
+import { mailLeftOut, tellIfNobody, tellPerson, tellTeam } from "./tell.ts";
 import { isAhead } from "./view.ts";
 
 const AT_ONCE = 200;
@@ -18,6 +18,11 @@ const UNDOABLE = (now: string) => sql`EXISTS (
   SELECT FROM pipeline_moves AS moves
   WHERE moves.record_kind = interviews.record_kind AND moves.record_id = interviews.record_id
     AND moves.undo_until > ${now} AND moves.undone_at IS NULL AND moves.told_at IS NULL)`;
+
+async function isUndoable(ctx: Context, tx: WriteHandle, id: string): Promise<boolean> {
+  const now = ctx.clock.now().toISOString();
+  return (await tx.rows(sql`SELECT FROM interviews WHERE id = ${id} AND ${UNDOABLE(now)}`)).length > 0;
+}
 
 /** Interviews ahead whose person is no longer interviewed, or whose job was archived. */
 function overOf(ctx: Context) {
@@ -51,10 +56,9 @@ async function forEach<T>(ctx: Context, rows: readonly T[], work: (tx: WriteHand
 
 async function endAllOver(ctx: Context): Promise<void> {
   await forEach(ctx, await overOf(ctx), async (tx, { id }) => {
-    const now = ctx.clock.now();
     const row = await heldInterview(ctx, tx, id);
-    const [undoable] = await tx.rows(sql`SELECT FROM interviews WHERE id = ${id} AND ${UNDOABLE(now.toISOString())}`);
-    if (undoable === undefined && isAhead(row, now) && !isAlive(row)) await endOver(ctx, tx, row);
+    if (await isUndoable(ctx, tx, id)) return;
+    if (isAhead(row, ctx.clock.now()) && !isAlive(row)) await endOver(ctx, tx, row);
   });
 }
 
@@ -74,9 +78,10 @@ async function leaveOut(ctx: Context): Promise<void> {
           AND jobs.id = interviews.job AND NOT ${sql.raw(mayWithJobText("see_people", "interview_people.user_id"))}
         RETURNING user_id`);
     if (left === undefined) return;
-    // Who it was with is no longer theirs to read.
-    const nameless = { ...row, candidate_name: "", words: "", reply: "" };
-    if (row.state === "agreed") await mailTeam(ctx, tx, nameless, { what: "left_out", once: user_id }, [user_id]);
+    if (row.state === "agreed") {
+      await mailLeftOut(ctx, tx, row, [user_id], user_id);
+      await tellIfNobody(ctx, tx, interview);
+    }
     tx.notify("job_changed", row.job);
   });
 }
@@ -90,6 +95,8 @@ async function remindDue(ctx: Context): Promise<void> {
     const row = await heldInterview(ctx, tx, id);
     const { remind_at, starts_at } = row;
     if (remind_at === null || remind_at > now || starts_at === null) return;
+    // Whether there is anything to remind of is not settled yet: it is asked again once it is.
+    if (!isAlive(row) && (await isUndoable(ctx, tx, id))) return;
     const next = nextReminder(starts_at, now);
     await tx.update(interviews).set({ remind_at: next }).where(eq(interviews.id, id));
     if (!isAhead(row, now) || !isAlive(row) || starts_at <= now) return;
@@ -105,12 +112,16 @@ export async function tendInterviews(ctx: Context): Promise<void> {
   for (const part of done) if (part.status === "rejected") throw part.reason;
 }
 
-/** Forgets interviews that were held, ended, or never answered long ago (rule H15). */
+/** Forgets interviews that were held, ended, or never answered long ago, and words that an erasure left standing (rule H15). */
 export async function forgetInterviews(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - BOUNDS.kept_days * 86_400_000).toISOString();
-  await ctx.write((tx) =>
-    tx.rows(sql`
+  await ctx.write(async (tx) => {
+    await tx.rows(sql`
       DELETE FROM interviews
-      WHERE coalesce(ended_at, ends_at, (SELECT max(starts_at) FROM interview_slots WHERE interview = id)) < ${before}`),
-  );
+      WHERE coalesce(ended_at, ends_at, (SELECT max(starts_at) FROM interview_slots WHERE interview = id)) < ${before}`);
+    await tx.rows(sql`
+      UPDATE interviews SET words = '', reply = '', place = '', person_zone = NULL
+      WHERE (words, reply, place) <> ('', '', '')
+        AND EXISTS (SELECT FROM ${PERSON} WHERE person.candidate_email = '')`);
+  });
 }

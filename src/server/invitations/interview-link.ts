@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { Context } from "../db/context.ts";
+import { ahead } from "../interviews/rows.ts";
 import { markedToken, readMarkedToken } from "../platform/marked-tokens.ts";
 
 const PURPOSE = "interview links";
@@ -10,13 +11,12 @@ export function linkOf(ctx: Pick<Context, "secrets">, interview: string): string
   return markedToken(ctx.secrets, PURPOSE, { name: "interview", id: interview });
 }
 
-/** The interview of a referral that waits for an answer, else the next that was agreed; null where there is none. */
+/** The next interview of a referral that was agreed, else the offer that waits for an answer; null where none is ahead. */
 export function nextInterview(now: Date): SQL<string | null> {
-  const at = sql`${now.toISOString()}::timestamptz`;
   return sql<string | null>`(SELECT interviews.id FROM interviews
     WHERE record_kind = 'referral' AND record_id = referrals.id AND referrals.status = 'Interviewing'
-      AND jobs.archived_at IS NULL AND (state = 'offered' OR (state = 'agreed' AND ends_at > ${at}))
-    ORDER BY state DESC, starts_at, interviews.id LIMIT 1)`;
+      AND jobs.archived_at IS NULL AND ${ahead(sql`${now.toISOString()}::timestamptz`)}
+    ORDER BY state, starts_at, interviews.id LIMIT 1)`;
 }
 
 /** The interview of a link. Throws `invitation_invalid` for what is none of ours. */

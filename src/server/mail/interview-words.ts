@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/choices.ts";
 
-/** What is told of an interview; `left_out`: somebody of the team takes no part any more. */
+/** What is told of an interview; `left_out`: somebody of the team takes no part any more; `nobody`: none of them is left. */
 export type InterviewNews =
   | "offered"
   | "withdrawn"
@@ -9,7 +9,8 @@ export type InterviewNews =
   | "cancelled"
   | "none_fits"
   | "reminder"
-  | "left_out";
+  | "left_out"
+  | "nobody";
 export type InterviewSide = "person" | "team";
 
 type Said = { readonly who: string; readonly job: string; readonly company: string };
@@ -32,7 +33,10 @@ export type InterviewWords = {
   readonly pick: string;
   readonly look: string;
   readonly invited: string;
-  readonly person: (said: Said) => Readonly<Record<Exclude<InterviewNews, "none_fits" | "left_out">, Titled>>;
+  readonly data: readonly [title: string, note: string];
+  readonly person: (
+    said: Said,
+  ) => Readonly<Record<Exclude<InterviewNews, "none_fits" | "left_out" | "nobody">, Titled>>;
   readonly team: (said: Said) => Readonly<Record<Exclude<InterviewNews, "offered" | "withdrawn">, Titled>>;
 };
 
@@ -52,6 +56,7 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     pick: "Choose a time",
     look: "See the interview",
     invited: "The invitation for your calendar is attached.",
+    data: ["Your data", "See what is kept about you, have it erased, or say that you want no more such mails."],
     person: ({ job, company }) => ({
       offered: [
         `${company} offers you times for an interview`,
@@ -76,6 +81,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       cancelled: [`The interview with ${who} was cancelled`, `It was about ${job}.`],
       reminder: [`Your interview with ${who} is coming up`, `It is about ${job}.`],
       left_out: ["You no longer take part in an interview", `It is about ${job}.`],
+      nobody: [
+        `Nobody takes part in the interview with ${who}`,
+        `It is about ${job}. The time still stands: say in the pipeline who takes part, or cancel it.`,
+      ],
     }),
   },
   es: {
@@ -93,6 +102,7 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     pick: "Elegir una hora",
     look: "Ver la entrevista",
     invited: "La invitación para tu calendario va adjunta.",
+    data: ["Tus datos", "Ver qué se guarda sobre ti, hacer que se borre o decir que no quieres más correos así."],
     person: ({ job, company }) => ({
       offered: [
         `${company} te propone horas para una entrevista`,
@@ -120,6 +130,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       cancelled: [`La entrevista con ${who} se ha cancelado`, `Se trataba de ${job}.`],
       reminder: [`Se acerca tu entrevista con ${who}`, `Se trata de ${job}.`],
       left_out: ["Ya no participas en una entrevista", `Se trata de ${job}.`],
+      nobody: [
+        `Nadie participa en la entrevista con ${who}`,
+        `Se trata de ${job}. La hora sigue en pie: indica en el proceso de selección quién participa, o cancélala.`,
+      ],
     }),
   },
   fr: {
@@ -137,6 +151,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     pick: "Choisir un horaire",
     look: "Voir l’entretien",
     invited: "L’invitation pour votre agenda est jointe.",
+    data: [
+      "Vos données",
+      "Voir ce qui est conservé sur vous, le faire effacer, ou dire que vous ne voulez plus de tels e-mails.",
+    ],
     person: ({ job, company }) => ({
       offered: [
         `${company} vous propose des horaires d’entretien`,
@@ -164,6 +182,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       cancelled: [`L’entretien avec ${who} a été annulé`, `Il s’agissait de ${job}.`],
       reminder: [`Votre entretien avec ${who} approche`, `Il s’agit de ${job}.`],
       left_out: ["Vous ne participez plus à un entretien", `Il s’agit de ${job}.`],
+      nobody: [
+        `Personne ne participe à l’entretien avec ${who}`,
+        `Il s’agit de ${job}. L’horaire tient toujours : indiquez dans le processus qui participe, ou annulez-le.`,
+      ],
     }),
   },
   de: {
@@ -181,6 +203,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
     pick: "Zeit wählen",
     look: "Gespräch ansehen",
     invited: "Die Einladung für deinen Kalender hängt an.",
+    data: [
+      "Deine Daten",
+      "Sehen, was über dich gespeichert ist, es löschen lassen oder sagen, dass du keine solchen Mails mehr willst.",
+    ],
     person: ({ job, company }) => ({
       offered: [
         `${company} schlägt dir Zeiten für ein Gespräch vor`,
@@ -205,6 +231,10 @@ export const INTERVIEW_WORDS: Readonly<Record<Language, InterviewWords>> = {
       cancelled: [`Das Gespräch mit ${who} wurde abgesagt`, `Es ging um ${job}.`],
       reminder: [`Dein Gespräch mit ${who} steht bevor`, `Es geht um ${job}.`],
       left_out: ["Du nimmst an einem Gespräch nicht mehr teil", `Es geht um ${job}.`],
+      nobody: [
+        `Am Gespräch mit ${who} nimmt niemand teil`,
+        `Es geht um ${job}. Die Zeit steht noch: Trag in der Pipeline ein, wer teilnimmt, oder sag es ab.`,
+      ],
     }),
   },
 };

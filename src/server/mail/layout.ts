@@ -139,7 +139,8 @@ function bodyOf(content: MailContent, around: Surroundings): string {
     );
   const list = links !== undefined && links.length > 0 ? [linksOf(links, around)] : [];
   // Under somebody's letter the way to what it is about comes first.
-  if (letter === undefined) parts.push(...list);
+  const below = letter !== undefined || content.below === true;
+  if (!below) parts.push(...list);
   if (action !== undefined) {
     const url = escaped(addressOf(around, action.path));
     parts.push(...buttonOf(action.label, url, TEXTS[language].button, url));
@@ -148,7 +149,7 @@ function bodyOf(content: MailContent, around: Surroundings): string {
     const mailto = escaped(`mailto:${encodeURIComponent(answer.to)}`);
     parts.push(...buttonOf(answer.label, mailto, TEXTS[language].answer, escaped(answer.to)));
   }
-  if (letter !== undefined) parts.push(...list);
+  if (below) parts.push(...list);
   return [...parts, ...notes.map((text) => paragraph(text, `color:${SOFT};font-size:14px`, "v-soft"))].join("\n");
 }
 

@@ -41,6 +41,8 @@ export type MailContent = {
     readonly path: string;
     readonly group?: string;
   }[];
+  /** These stand under the button: ways out, not what the mail is about. */
+  readonly below?: boolean;
   /** What the reader's calendar is told: an invitation, a change, a cancellation. */
   readonly calendar?: CalendarEvent;
   /** Smaller, after the button: until when it works, what to do if it was not you. */

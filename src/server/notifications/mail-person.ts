@@ -30,6 +30,8 @@ export type SwitchedMail = {
   readonly name: MailSwitch;
   readonly cause: string;
   readonly message: FilledMessage;
+  /** After this moment it is not sent any more. */
+  readonly useful_until?: Date;
 };
 
 /** Mails people where their settings want it, in their language, with the link that stops this kind (RFC 8058). */
@@ -45,11 +47,11 @@ export async function mailPeople(
   });
   if (wanted.length === 0) return;
   const addresses = await addressesOf(ctx, tx, [...new Set(wanted.map(({ user_id }) => user_id))]);
-  const mails = wanted.flatMap(({ user_id, name, cause, message }) => {
+  const mails = wanted.flatMap(({ user_id, name, ...mail }) => {
     const to = addresses.get(user_id);
     if (to === undefined) return [];
     const unsubscribe = unsubscribeToken(ctx.secrets, name, user_id);
-    return [{ to, language: settingsOf(user_id).language, cause, message, unsubscribe }];
+    return [{ to, language: settingsOf(user_id).language, unsubscribe, ...mail }];
   });
   await sendMails(ctx, tx, mails);
 }

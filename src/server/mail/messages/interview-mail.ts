@@ -1,5 +1,6 @@
 import type { Language } from "../../../contract/choices.ts";
 import { isCall } from "../../../contract/interviews/place.ts";
+import { paths } from "../../../contract/paths.ts";
 import { INTERVIEW_WORDS, type InterviewNews, type InterviewSide, type InterviewWords } from "../interview-words.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { dayInZone, timeInZone, zoneInMail } from "../moments.ts";
@@ -28,6 +29,8 @@ export type InterviewMail = {
   /** What whoever ended it said about that. */
   reply: string;
   reply_by: string;
+  /** The reader has no account, whose settings they could look at. */
+  stranger: boolean;
 };
 
 const MINUTE_MS = 60_000;
@@ -82,6 +85,11 @@ function calendarOf(data: InterviewMail, words: InterviewWords): MailContent["ca
   };
 }
 
+/** Where somebody without an account asks for the page on which they see, erase and stop. */
+function dataOf({ data: [title, note] }: InterviewWords) {
+  return { title, note, path: paths.referred() };
+}
+
 function titled(data: InterviewMail, words: InterviewWords): readonly [string, string] {
   const said = { who: data.candidate || words.somebody, job: data.job_title, company: data.company };
   const known: Readonly<Record<string, readonly [string, string]>> =
@@ -105,6 +113,7 @@ function text(language: Language) {
       facts: factsOf(data, language, words),
       ...(quoted !== "" && { quote: { text: quoted, by } }),
       action: { label: data.what === "offered" ? words.pick : words.look, path: data.path },
+      ...(data.stranger && { links: [dataOf(words)], below: true }),
       ...(calendar !== undefined && { calendar }),
     };
   };
@@ -133,6 +142,7 @@ export const interviewMail = mailMessage<InterviewMail>({
     slots: ["2026-11-24T13:00:00.000Z", "2026-11-25T09:30:00.000Z"],
     reply: "",
     reply_by: "",
+    stranger: false,
   },
   texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
 });

@@ -1,10 +1,12 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../../../contract/interviews/bounds.ts";
 import { interviewEndpoints, type TeamInterview } from "../../../../contract/interviews/interviews.ts";
 import { changed } from "../../../lib/data/changes.ts";
 import { useZone } from "../../../lib/language/zone.ts";
+import { codeOf } from "../../../lib/net/api-error.ts";
 import { call } from "../../../lib/net/caller.ts";
 import { FormDialog } from "../../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
@@ -42,6 +44,14 @@ function useInterviewForm({ open, of, colleagues, onClose }: Props) {
   const { t } = useTranslation("team");
   const zone = useZone();
   const { kind, record } = open;
+  // Which state of it the reader knows: told of a later one, they may save what they typed over it.
+  const seen = useRef(of?.sequence ?? 0);
+  async function takeUp(id: string) {
+    const input = { params: { id: record.job.id }, query: { kind, record: record.id } };
+    const { items } = await call(interviewEndpoints.ofPerson, input);
+    seen.current = items.find((one) => one.id === id)?.sequence ?? seen.current;
+    await changed(...CHANGES);
+  }
   return useContractForm({
     schema: offerForm,
     defaults: useDefaults({ of, colleagues }, zone),
@@ -52,8 +62,11 @@ function useInterviewForm({ open, of, colleagues, onClose }: Props) {
         const body = { ...details, kind, record: record.id, slots: times, zone: typedIn };
         await call(interviewEndpoints.offer, { params: { id: record.job.id }, body }, { key });
       } else {
-        const body = { ...details, starts_at: times[0] ?? "", sequence: of.sequence };
-        await call(interviewEndpoints.change, { params: { id: of.id }, body });
+        const body = { ...details, starts_at: times[0] ?? "", sequence: seen.current };
+        await call(interviewEndpoints.change, { params: { id: of.id }, body }).catch(async (failure: unknown) => {
+          if (codeOf(failure) === "conflict") await takeUp(of.id);
+          throw failure;
+        });
       }
       await changed(...CHANGES);
       toast(t(of === null ? "interview_offered" : "interview_changed"), "success");
@@ -108,13 +121,37 @@ function Times({ form, most }: { form: Form; most: number }) {
   );
 }
 
+/** The rest of it. A piece of its own, as a wrong send leads to the field that registered first: the times stand above these. */
+function Details({ form, colleagues }: { form: Form; colleagues: Colleagues }) {
+  const { t } = useTranslation("team");
+  const memberName = useMemberName();
+  const { register } = form.form;
+  return (
+    <>
+      <Field label={t("interview_length")} error={form.faultOf("minutes")}>
+        <Input inputMode="numeric" {...register("minutes", { setValueAs: asMinutes })} />
+      </Field>
+      <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.faultOf("place")}>
+        <Input maxLength={BOUNDS.place} {...register("place")} />
+      </Field>
+      <FieldGroup label={t("interview_people")} error={form.faultOf("people")}>
+        {colleagues.map(({ id, name: colleague }) => (
+          <Checkbox key={id} value={id} label={memberName(colleague)} {...register("people")} />
+        ))}
+      </FieldGroup>
+      <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.faultOf("words")} optional>
+        <Textarea rows={3} maxLength={BOUNDS.words} {...register("words")} />
+      </Field>
+    </>
+  );
+}
+
 /** Offers times for an interview, or changes one that was agreed (rules H10, H11); what was typed of an offer is kept. */
 export default function InterviewForm(props: Props) {
   const { name, colleagues, of, onClose } = props;
   const { t } = useTranslation("team");
-  const memberName = useMemberName();
   const form = useInterviewForm(props);
-  const { register, control, setValue } = form.form;
+  const { control, setValue } = form.form;
   const zone = useWatch({ control, name: "zone" });
   return (
     <FormDialog
@@ -132,20 +169,7 @@ export default function InterviewForm(props: Props) {
         onChoose={(next) => setValue("zone", next, { shouldDirty: true })}
       />
       <Times form={form} most={of === null ? BOUNDS.slots : 1} />
-      <Field label={t("interview_length")} error={form.faultOf("minutes")}>
-        <Input inputMode="numeric" {...register("minutes", { setValueAs: asMinutes })} />
-      </Field>
-      <Field label={t("interview_place")} hint={t("interview_place_hint")} error={form.faultOf("place")}>
-        <Input maxLength={BOUNDS.place} {...register("place")} />
-      </Field>
-      <FieldGroup label={t("interview_people")} error={form.faultOf("people")}>
-        {colleagues.map(({ id, name: colleague }) => (
-          <Checkbox key={id} value={id} label={memberName(colleague)} {...register("people")} />
-        ))}
-      </FieldGroup>
-      <Field label={t("interview_words")} hint={t("interview_words_hint")} error={form.faultOf("words")} optional>
-        <Textarea rows={3} maxLength={BOUNDS.words} {...register("words")} />
-      </Field>
+      <Details form={form} colleagues={colleagues} />
     </FormDialog>
   );
 }
