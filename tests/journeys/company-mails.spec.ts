@@ -108,10 +108,28 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
   await expect(owner.getByText("Petra Poster saved other words meanwhile")).toBeVisible();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
   await expectAccessible(owner);
+  await expect(owner.getByText("Saved in English now")).toBeVisible();
+  await expect(owner.getByRole("blockquote").getByText("Other words")).toBeVisible();
+  // Also where they went away meanwhile, and somebody wrote in another language.
+  await owner.reload();
+  await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
+  const { mails } = (await callAs(owner, "GET", `/api/companies/${company.id}/mails`)) as {
+    mails: { occasion: string; version: string; texts: object }[];
+  };
+  const seen = mails.find(({ occasion }) => occasion === "application_rejected");
+  await callAs(owner, "PUT", `/api/companies/${company.id}/mails/application_rejected`, {
+    version: seen?.version,
+    texts: { ...seen?.texts, de: { subject: "Anders", body: "<p>Andere Worte</p>" } },
+  });
+  await owner.getByRole("button", { name: "Save All Languages" }).click();
+  await expect(owner.getByText("Petra Poster saved other words meanwhile")).toBeVisible();
   await owner.getByRole("button", { name: "Save Mine" }).click();
   await expect(owner.getByText("Saved. New mails say this from now on.")).toBeVisible();
   await owner.reload();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Mine");
+  await owner.getByRole("tab", { name: "Deutsch" }).click();
+  await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("Anders");
+  await owner.getByRole("tab", { name: "English" }).click();
   await owner.getByRole("button", { name: "Back to Vouchwell's Words" }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Back to Vouchwell's Words" }).click();
   await expect(owner.getByLabel("Subject", { exact: true })).toHaveValue("");

@@ -6,9 +6,7 @@ import { MAIL_BOUNDS, type MailTexts, type MailWords, type NewMailWords } from "
 import { fieldsKnown } from "../../rules/team/mail-fields.ts";
 import { sanitiseDescription } from "../jobs/import/import-sanitise.ts";
 import { textOfHtml } from "../jobs/import/plain-text.ts";
-
-/** Signs that turn the writing around, whatever stands beside them. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+import { DIRECTIONS } from "../mail/looks.ts";
 
 const isHttps = (href: string | undefined) => href?.startsWith("https://") === true;
 
@@ -27,7 +25,8 @@ const ITEM = /<li><p>((?:(?!<\/?p>).)*)<\/p>(?=<\/li>|<[uo]l>)/gs;
 /** A body as it is stored, and as both parts of a mail are made of it: sanitised as descriptions are, then narrowed (rule C21). */
 export function cleanBody(html: string): string {
   const clean = sanitizeHtml(sanitiseDescription(html.replaceAll(DIRECTIONS, "")), MAIL);
-  return clean.replaceAll(ITEM, "<li>$1").trim();
+  // Again: `&#8238;` is such a mark only now.
+  return clean.replaceAll(DIRECTIONS, "").replaceAll(ITEM, "<li>$1").trim();
 }
 
 const LINK = /<a href="([^"]*)">(.*?)<\/a>/gs;
@@ -36,7 +35,7 @@ const LINK = /<a href="([^"]*)">(.*?)<\/a>/gs;
 export function textOfBody(body: string): string {
   return textOfHtml(
     body.replaceAll(LINK, (_all, href: string, words: string) => (words === href ? words : `${words} (${href})`)),
-  );
+  ).replaceAll(DIRECTIONS, "");
 }
 
 /** The texts between the tags, each by itself: a field that a tag tears apart is none. */

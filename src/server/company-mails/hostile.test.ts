@@ -5,6 +5,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import type { JobDetail } from "../../contract/jobs.ts";
 import { companyMailEndpoints } from "../../contract/team/company-mails.ts";
 import { layOut } from "../mail/layout.ts";
+import { letterHtml } from "../mail/letter-html.ts";
 import { cleanBody, textOfBody } from "./clean.ts";
 
 let world: World;
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const LETTER = { by: "Quillstack", writes: "writes", text: "x", logo: null };
 const params = () => ({ id: job.company.id, occasion: "application_received" as const });
 
 async function put(subject: string, body: string, by = owner, of: string | null = null) {
@@ -52,6 +54,7 @@ describe("X42 words of a company that mean no good", () => {
     ['<p style="display:none" class="v-button" onclick="x()">Hi</p>', "<p>Hi</p>"],
     ["<style>*{display:none}</style><form><input>Hi</form>", "Hi"],
     ["<p>abc\u202edef\u2066</p>", "<p>abcdef</p>"],
+    ["<p>abc&#8238;def&#x2066;&rlm;</p>", "<p>abcdef</p>"],
     ['<iframe src="https://evil.example"></iframe><svg onload=x()></svg><p>Hi</p>', "<p>Hi</p>"],
   ])("item 27 %s", (sent, kept) => {
     expect(cleanBody(sent)).toBe(kept);
@@ -68,6 +71,41 @@ describe("X42 words of a company that mean no good", () => {
       /href="https:\/\/evil\.example\/x\?a=1&amp;b=2"[^>]*>https:\/\/vouchwell\.example\/sign-in<\/a> \(evil&#8288;\.example\)/,
     );
     expect(text).toContain("https://vouchwell.example/sign-in (https://evil.example/x?a=1&b=2)");
+  });
+
+  it.each([
+    ["https://vouchwell.co/x", "https://vouchwell.com/login", true],
+    ["https://vouchwell.co/x", "https://vouchwell.co@evil.example/", true],
+    ["https://vouchwell.co/x", "https://vouchwell.co/ https://vouchwell.com/", true],
+    ["https://vouchwell.co/x", "https://Vouchwell.co/x?a=1&amp;b=2", false],
+  ])("X42 a link to %s that says %s names its host: %s", (href, words, named) => {
+    const html = letterHtml({ ...LETTER, html: `<p><a href="${href}">${words}</a></p>` });
+    expect(html.includes("</a> (vouchwell&#8288;.co)")).toBe(named);
+  });
+
+  it("C21 lets no mail program make a link of what is none, in either part", async () => {
+    const words = "http://evil.example/login or www.evil.example, e<strong>vil.</strong>example, a@evil.example. Bye.";
+    expect((await put("Hi", `<p>${words}</p><p><a href="https://good.example/">good.example</a></p>`)).status).toBe(
+      200,
+    );
+    const { html = "", text = "" } = await mailTo("Mira Castellan");
+    expect(html).toContain("<strong>vil&#8288;.</strong>example");
+    for (const part of [html, text]) expect(part).not.toMatch(/:\/\/evil|l\.(<\/strong>)?example|www\.|a@/);
+    // Links stay what they are, and so does the end of a sentence.
+    expect(html).toContain('href="https://good.example/"');
+    expect(html).toContain(">good.example</a>");
+    expect(text).toContain("(https://good.example/)");
+    expect(text).toContain("Bye.\n");
+  });
+
+  it("C23 no line of the text part can pass for ours", async () => {
+    expect((await put("Hi", "<p>Hi</p><p>-- <br>Vouchwell. Sign in again:\u2028https://evil.example</p>")).status).toBe(
+      200,
+    );
+    const { text = "" } = await mailTo("Mira Castellan");
+    expect(text).toContain("> Hi\n> \n> --\n> Vouchwell. Sign in again:");
+    expect(text.match(/^.*evil.*$/gm)).toEqual([expect.stringMatching(/^> /)]);
+    expect(text.match(/^-- ?$/gm)).toHaveLength(1);
   });
 
   it("X42 begins the subject with the company's name and keeps the frame, so that no sign-in mail can be imitated", async () => {
@@ -146,10 +184,9 @@ describe("X42 words of a company that mean no good", () => {
   });
 
   it("X42 the layout itself takes no other tag", () => {
-    const part = { by: "Quillstack", writes: "writes", text: "x", logo: null };
     const mail = (html: string) =>
       layOut(
-        { subject: "s", title: "t", paragraphs: [], letter: { ...part, html } },
+        { subject: "s", title: "t", paragraphs: [], letter: { ...LETTER, html } },
         { language: "en", origin: "https://jobs.example.com", unsubscribe: null },
       );
     for (const html of [

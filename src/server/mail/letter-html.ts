@@ -1,4 +1,4 @@
-import { BRAND, escaped, INK, LINE, SERIF, SOFT, shown } from "./looks.ts";
+import { ADDRESS_SIGNS, BRAND, escaped, INK, LINE, oneLine, SERIF, SOFT, shown } from "./looks.ts";
 import type { LetterPart } from "./message.ts";
 
 /** What each tag of a letter looks like; a tag that is not here does not go into a mail. */
@@ -22,18 +22,43 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 const LINK = /<a href="(https:\/\/[^"<>]*)">([^<>]*(?:<(?!\/?a\b)[^<>]*>[^<>]*)*)<\/a>/g;
 const TAG = /<[^<>]*>/g;
+const NAME_LENGTH = 200;
 const STYLED_LINK = /^<(?:a class="v-brand" href="https:\/\/[^"<>]*" style="[^"<>]*"|\/a)>$/;
+
+/** The host of an address as it stands in HTML; null where it is none. */
+function hostOf(address: string): string | null {
+  const plain = address.replaceAll("&amp;", "&");
+  return URL.canParse(plain) ? new URL(plain).host : null;
+}
+
+/** Whether words are an address of this very host: no longer name that begins so, nobody before an @, no letters that look alike. */
+function names(words: string, host: string): boolean {
+  const said = words.replaceAll(TAG, "").trim().toLowerCase();
+  return /^https:\/\/[\x21-\x7e]+$/.test(said) && said.startsWith(`https://${host}`) && hostOf(said) === host;
+}
 
 /** A link says where it leads, whatever its words say. */
 function linkOf(_all: string, href: string, words: string): string {
-  const host = URL.canParse(href.replaceAll("&amp;", "&")) ? new URL(href.replaceAll("&amp;", "&")).host : "";
-  const named = words.replaceAll(TAG, "").toLowerCase().startsWith(`https://${host}`);
-  return `<a class="v-brand" href="${href}" style="color:${BRAND}">${words}</a>${named ? "" : ` (${shown(host)})`}`;
+  const host = hostOf(href) ?? "";
+  const after = names(words, host) ? "" : ` (${shown(host)})`;
+  return `<a class="v-brand" href="${href}" style="color:${BRAND}">${words}</a>${after}`;
+}
+
+const INLINE = "(?:<\\/?(?:strong|em)>)*";
+/** A link or a tag, or else a sign by which mail programs would make a link of what stands around it. */
+const UNLINKED = new RegExp(
+  `(<a .*?<\\/a>|<[^<>]*>)|(?<=[\\p{L}\\p{N}]${INLINE})[.@](?=${INLINE}[\\p{L}\\p{N}])|(?<=:${INLINE})\\/${INLINE}\\/`,
+  "gsu",
+);
+
+/** Whatever was not made a link of is none: only links to https pass, and say where they lead (rule C21). */
+function unlinked(html: string): string {
+  return html.replaceAll(UNLINKED, (all, kept?: string) => kept ?? `&#8288;${all}`);
 }
 
 /** The letter's HTML as it looks in a mail. Throws for a tag that no letter may have. */
 function styled(html: string): string {
-  return html.replaceAll(LINK, linkOf).replaceAll(TAG, (tag) => {
+  return unlinked(html.replaceAll(LINK, linkOf)).replaceAll(TAG, (tag) => {
     const look = STYLED_LINK.test(tag) ? tag : TAGS[tag];
     if (look === undefined) throw new Error("a letter has a tag that no mail may have");
     return look;
@@ -57,7 +82,18 @@ export function letterHtml(letter: LetterPart, picture?: string): string {
   return `${note}<div class="v-line" style="margin:0 0 24px;padding:16px 18px 2px;border:1px solid ${LINE};border-radius:10px">${headOf(letter, picture)}${styled(letter.html)}</div>`;
 }
 
-/** The same in the text part. */
+const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
+
+/** As in HTML, but for addresses of https: here no words can hide where they lead. */
+function plainUnlinked(text: string): string {
+  return text
+    .split(/(\bhttps:\/\/\S+)/i)
+    .map((piece, at) => (at % 2 === 1 ? piece : piece.replaceAll(ADDRESS_SIGNS, "\u2060$&")))
+    .join("");
+}
+
+/** The same in the text part. A mark before each line: none of it can pass for what the product says around it (rule C23). */
 export function letterText({ by, writes, text, sample }: LetterPart): string {
-  return [...(sample === undefined ? [] : [sample]), `${by} ${writes}:`, text].join("\n\n");
+  const quoted = plainUnlinked(text.replaceAll(LINE_ENDS, "\n")).replaceAll(/^/gm, "> ");
+  return [...(sample === undefined ? [] : [sample]), `${oneLine(by, NAME_LENGTH)} ${writes}:`, quoted].join("\n\n");
 }

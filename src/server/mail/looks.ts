@@ -35,12 +35,13 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? "");
 }
 
+/** What mail programs know an address by: a dot or an @ within a word, and what follows `http:`. */
+export const ADDRESS_SIGNS = /(?<=[\p{L}\p{N}])[.@](?=[\p{L}\p{N}])|(?<=:)\/\//gu;
+
 /**
  * Text as HTML. Mail programs make links of what looks like an address: a sign without width keeps a name such as
  * "evil.example" from becoming one in a mail of ours.
  */
 export function shown(text: string): string {
-  return escaped(frenchSpaces(text))
-    .replace(/(?<=[\p{L}\p{N}])([.@])(?=[\p{L}\p{N}])|(?<=:)(\/\/)/gu, "&#8288;$1$2")
-    .replace(/\r?\n/g, "<br>");
+  return escaped(frenchSpaces(text)).replace(ADDRESS_SIGNS, "&#8288;$&").replace(/\r?\n/g, "<br>");
 }

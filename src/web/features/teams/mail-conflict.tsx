@@ -1,21 +1,48 @@
 import { useTranslation } from "react-i18next";
+import type { Language } from "../../../contract/choices.ts";
 import type { CompanyMail } from "../../../contract/team/company-mails.ts";
+import { LANGUAGE_NAMES } from "../../lib/language/language.ts";
+import { plainOf } from "../../shared/editor/plain-of.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { fieldsOf, type MailFormOf } from "./use-mail-form.ts";
+import { fieldsOf, type MailFormOf, typedLanguages } from "./use-mail-form.ts";
 
-/** Somebody has saved others since: what was typed stays until its writer says which of them it is to be (rule C25). */
+/** What stands there now, where both have written. */
+function Saved({ mail, language }: { mail: CompanyMail; language: Language }) {
+  const { t } = useTranslation("team");
+  const words = mail.texts[language];
+  if (words === undefined) return null;
+  return (
+    <>
+      <p className="label">{t("mail_conflict_saved", { language: LANGUAGE_NAMES[language] })}</p>
+      <blockquote className="typed" lang={language}>
+        {`${words.subject}\n\n${plainOf(words.body)}`}
+      </blockquote>
+    </>
+  );
+}
+
+/**
+ * Somebody has saved others since: what was typed stays until its writer says which of them it is to be, and replaces nothing in
+ * languages in which they have typed nothing (rule C25).
+ */
 export function MailConflict({ mail, form }: { mail: CompanyMail; form: MailFormOf }) {
   const { t } = useTranslation("team");
   const nameOf = useMemberName();
-  const { setValue, reset, getValues } = form.form;
+  const { setValue, reset, getValues, formState } = form.form;
+  const saved = fieldsOf(mail.texts);
+  const own = typedLanguages(getValues("texts"), formState.defaultValues?.texts ?? {});
+  const both = typedLanguages(getValues("texts"), saved).filter((language) => own.includes(language));
   const mine = async () => {
-    setValue("version", mail.version, { shouldDirty: true });
+    const { texts, ...values } = getValues();
+    // From now on these are what the form began with: a third one's words are not mistaken for one's own.
+    reset({ ...values, version: mail.version, texts: saved });
+    for (const language of own) setValue(`texts.${language}`, texts[language], { shouldDirty: true });
     await form.submit();
   };
   const theirs = () => {
-    reset({ ...getValues(), version: mail.version, texts: fieldsOf(mail.texts) });
+    reset({ ...getValues(), version: mail.version, texts: saved });
     form.draft.sent();
     form.setError(null);
   };
@@ -35,6 +62,9 @@ export function MailConflict({ mail, form }: { mail: CompanyMail; form: MailForm
       }
     >
       <p>{t("mail_conflict_text")}</p>
+      {both.map((language) => (
+        <Saved key={language} mail={mail} language={language} />
+      ))}
     </Message>
   );
 }

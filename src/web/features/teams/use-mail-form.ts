@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LANGUAGES } from "../../../contract/choices.ts";
+import { LANGUAGES, type Language } from "../../../contract/choices.ts";
 import {
   type CompanyMail,
   type CompanyMails,
@@ -10,13 +10,32 @@ import {
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import type { DraftShape } from "../../shared/forms/use-kept-draft.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Every language has its fields, written or not. */
 export function fieldsOf(texts: MailTexts) {
-  const of = (language: (typeof LANGUAGES)[number]) => texts[language] ?? { subject: "", body: "" };
+  const of = (language: Language) => texts[language] ?? { subject: "", body: "" };
   return { en: of("en"), es: of("es"), fr: of("fr"), de: of("de") };
 }
+
+type Typed = { readonly [language in Language]?: { readonly subject?: string; readonly body?: string } | undefined };
+
+/** The languages in which somebody has typed other words than those that the form began with. */
+export function typedLanguages(texts: Typed, began: Typed): Language[] {
+  const words = ({ subject = "", body = "" } = {}) => JSON.stringify([subject, body]);
+  return LANGUAGES.filter((language) => words(texts[language]) !== words(began[language]));
+}
+
+/** Of a draft each language is given back by itself, with what its writer had seen: words that were saved since are not replaced. */
+const BY_LANGUAGE: DraftShape = {
+  keep({ texts }, { version }, defaults) {
+    if (texts === undefined) return null;
+    const typed = typedLanguages(texts, defaults.texts ?? {});
+    return { version, texts: Object.fromEntries(typed.map((language) => [language, texts[language]])) };
+  },
+  give: ({ texts, version = null }, values) => ({ version, texts: { ...values.texts, ...texts } }),
+};
 
 /** The form of one occasion. What was seen when it was opened goes along, so that nobody's later words are replaced (rule C25). */
 export function useMailForm({ mails, mail }: { mails: CompanyMails; mail: CompanyMail }) {
@@ -26,6 +45,7 @@ export function useMailForm({ mails, mail }: { mails: CompanyMails; mail: Compan
     schema: mailUpdate,
     defaults: { job: job?.id ?? null, version: mail.version, texts: fieldsOf(mail.texts) },
     draft: `company-mail:${company.id}:${job?.id ?? ""}:${mail.occasion}`,
+    draftShape: BY_LANGUAGE,
     async send(body) {
       try {
         const saved = await call(companyMailEndpoints.save, {

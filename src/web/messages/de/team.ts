@@ -256,9 +256,11 @@ export default {
   mail_reset_failed:
     "Sie konnten nicht entfernt werden: Vielleicht hat sie inzwischen jemand geändert. Sieh noch einmal nach.",
   mail_conflict: "{{name}} hat inzwischen andere Worte gespeichert",
-  mail_conflict_text: "Von deinen ist nichts verloren, und nichts wurde ersetzt. Welche sollen gelten?",
+  mail_conflict_text:
+    "Von deinen ist nichts verloren, und nichts wurde ersetzt. Deine ersetzen nur, was in Sprachen steht, in denen du geschrieben hast.",
+  mail_conflict_saved: "Auf {{language}} jetzt gespeichert",
   mail_keep_mine: "Meine speichern",
-  mail_take_theirs: "Die anderen zeigen",
+  mail_take_theirs: "Meine verwerfen",
   mail_preview: "Vorschau",
   mail_view_wide: "Desktop",
   mail_view_phone: "Handy",

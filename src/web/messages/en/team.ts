@@ -250,9 +250,11 @@ export default {
   mail_reset_done: "These words are removed.",
   mail_reset_failed: "Failed to remove them: somebody may have changed them meanwhile. Look again.",
   mail_conflict: "{{name}} saved other words meanwhile",
-  mail_conflict_text: "Nothing of yours is lost, and nothing was replaced. Which of them shall stand?",
+  mail_conflict_text:
+    "Nothing of yours is lost, and nothing was replaced. Yours replace only what stands there in languages that you wrote in.",
+  mail_conflict_saved: "Saved in {{language}} now",
   mail_keep_mine: "Save Mine",
-  mail_take_theirs: "Show Theirs",
+  mail_take_theirs: "Drop Mine",
   mail_preview: "Preview",
   mail_view_wide: "Desktop",
   mail_view_phone: "Phone",

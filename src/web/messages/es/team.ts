@@ -255,9 +255,11 @@ export default {
   mail_reset_done: "El texto se ha quitado.",
   mail_reset_failed: "No se pudo quitar: quizá alguien lo haya cambiado entretanto. Vuelve a mirar.",
   mail_conflict: "{{name}} ha guardado otro texto entretanto",
-  mail_conflict_text: "Del tuyo no se ha perdido nada, y nada se ha sustituido. ¿Cuál debe quedar?",
+  mail_conflict_text:
+    "Del tuyo no se ha perdido nada, y nada se ha sustituido. El tuyo solo sustituye los idiomas en los que has escrito.",
+  mail_conflict_saved: "Guardado ahora en {{language}}",
   mail_keep_mine: "Guardar el mío",
-  mail_take_theirs: "Mostrar el otro",
+  mail_take_theirs: "Descartar el mío",
   mail_preview: "Vista previa",
   mail_view_wide: "Ordenador",
   mail_view_phone: "Móvil",

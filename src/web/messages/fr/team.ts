@@ -259,9 +259,11 @@ export default {
   mail_reset_done: "Ce texte est supprimé.",
   mail_reset_failed: "Impossible de le supprimer : quelqu’un l’a peut-être modifié entre-temps. Regardez à nouveau.",
   mail_conflict: "{{name}} a enregistré un autre texte entre-temps",
-  mail_conflict_text: "Rien du vôtre n’est perdu, et rien n’a été remplacé. Lequel doit rester ?",
+  mail_conflict_text:
+    "Rien du vôtre n’est perdu, et rien n’a été remplacé. Le vôtre ne remplace que les langues dans lesquelles vous avez écrit.",
+  mail_conflict_saved: "Enregistré maintenant en {{language}}",
   mail_keep_mine: "Enregistrer le mien",
-  mail_take_theirs: "Afficher l’autre",
+  mail_take_theirs: "Abandonner le mien",
   mail_preview: "Aperçu",
   mail_view_wide: "Ordinateur",
   mail_view_phone: "Téléphone",

@@ -6,7 +6,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { FAULTS, type FaultCode, type FieldFaults, faultsOf } from "../../../contract/faults.ts";
 import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { SubmissionKey } from "../../lib/net/submission.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { type DraftShape, useKeptDraft } from "./use-kept-draft.ts";
 
 function isFault(code: unknown): code is FaultCode {
   return typeof code === "string" && Object.hasOwn(FAULTS, code);
@@ -31,6 +31,7 @@ export type ContractFormOptions<In extends FieldValues, Out> = {
   send: (values: Out, key: string) => Promise<void>;
   /** Name under which what is typed is kept on the device until it is sent (rule A7). */
   draft?: string;
+  draftShape?: DraftShape;
   /** Clears what belongs to the form but stands outside of its values, when its draft is discarded. */
   onDiscard?: () => void;
 };
@@ -60,7 +61,8 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
   const form = useForm<In, unknown, Out>({ resolver: resolverOf(schema), defaultValues: defaults });
   const [error, setError] = useState<ErrorCode | null>(null);
   const attempt = useRef(new SubmissionKey());
-  const draft = useKeptDraft(form, options.draft, { fields: fieldsOf(schema), onDiscard: options.onDiscard });
+  const { onDiscard, draftShape: shape } = options;
+  const draft = useKeptDraft(form, options.draft, { fields: fieldsOf(schema), onDiscard, shape });
 
   const faulty = useRef<Path<In> | null>(null);
   const showFaults = useCallback(

@@ -91,11 +91,20 @@ export type KeptDraft = {
   sent: () => void;
 };
 
+/** For a record that several people change: what is kept of it, so that a draft never replaces what somebody saved since. */
+export type DraftShape = {
+  /** What is kept of the fields that differ from what the form began with; null is nothing. */
+  keep: (typed: FieldValues, values: FieldValues, defaults: FieldValues) => object | null;
+  /** What is put into the form of what was kept. */
+  give: (kept: FieldValues, values: FieldValues) => FieldValues;
+};
+
 export type DraftOptions = {
   /** Names of the form's fields; what an older draft has besides is left out. */
   fields?: readonly string[] | undefined;
   /** Clears what belongs to the form but stands outside of its values: a file that is shown. */
   onDiscard?: (() => void) | undefined;
+  shape?: DraftShape | undefined;
 };
 
 /**
@@ -105,34 +114,40 @@ export type DraftOptions = {
 export function useKeptDraft<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   key: string | undefined,
-  { fields, onDiscard }: DraftOptions = {},
+  { fields, onDiscard, shape }: DraftOptions = {},
 ): KeptDraft {
   const [restored, setRestored] = useState(false);
   const defaults = useRef<FieldValues>({});
   defaults.current = form.formState.defaultValues ?? {};
   const { getValues, reset, subscribe } = form;
   const seen = useRef("null");
-  const keeper = useDraftKeeper(key, () => typedOf(getValues(), defaults.current));
+  const kept = useRef<(values: FieldValues) => object | null>(() => null);
+  kept.current = (values) => {
+    const typed = typedOf(values, defaults.current);
+    return typed && shape ? shape.keep(typed, values, defaults.current) : typed;
+  };
+  const keeper = useDraftKeeper(key, () => kept.current(getValues()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and form
   useEffect(() => {
-    const kept = keeper.kept();
-    if (kept === null) return;
+    const before = keeper.kept();
+    if (before === null) return;
     const values: FieldValues = getValues();
     // What was typed before it was known who is there counts more.
-    const free = Object.entries(kept).filter(
+    const free = Object.entries(before).filter(
       ([name]) => (fields?.includes(name) ?? true) && same(values[name], defaults.current[name]),
     );
     if (free.length === 0) return;
-    const whole = { ...values, ...Object.fromEntries(free) };
+    const back = Object.fromEntries(free);
+    const whole = { ...values, ...(shape ? shape.give(back, values) : back) };
     // Giving it back is not typing: its week goes on.
-    seen.current = JSON.stringify(typedOf(whole, defaults.current));
+    seen.current = JSON.stringify(kept.current(whole));
     reset(whole as In, { keepDefaultValues: true });
     setRestored(true);
   }, [keeper]);
   useEffect(() => {
     // Called for much more than what is typed, being sent among it.
     const callback = () => {
-      const typed = JSON.stringify(typedOf(getValues(), defaults.current));
+      const typed = JSON.stringify(kept.current(getValues()));
       if (typed === seen.current) return;
       seen.current = typed;
       keeper.touch();
