@@ -49,7 +49,7 @@ export default {
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
   company_owes:
-    "Eine Prämie dieser Stelle ist noch nicht eingezahlt. Bis dahin bleibt die Stelle bei der Firma, die eingestellt hat.",
+    "Eine Prämie dieser Stelle ist noch nicht eingezahlt. Bis dahin bleibt sie bei dem Unternehmen, das eingestellt hat.",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit ist vorbei",
