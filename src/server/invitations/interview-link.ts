@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { Context } from "../db/context.ts";
-import { ahead } from "../interviews/rows.ts";
 import { markedToken, readMarkedToken } from "../platform/marked-tokens.ts";
 
 const PURPOSE = "interview links";
@@ -13,9 +12,11 @@ export function linkOf(ctx: Pick<Context, "secrets">, interview: string): string
 
 /** The next interview of a referral that was agreed, else the offer that waits for an answer; null where none is ahead. */
 export function nextInterview(now: Date): SQL<string | null> {
+  const at = sql`${now.toISOString()}::timestamptz`;
   return sql<string | null>`(SELECT interviews.id FROM interviews
     WHERE record_kind = 'referral' AND record_id = referrals.id AND referrals.status = 'Interviewing'
-      AND jobs.archived_at IS NULL AND ${ahead(sql`${now.toISOString()}::timestamptz`)}
+      AND jobs.archived_at IS NULL AND ((state = 'agreed' AND ends_at > ${at}) OR (state = 'offered'
+        AND EXISTS (SELECT FROM interview_slots AS slot WHERE slot.interview = interviews.id AND slot.starts_at > ${at})))
     ORDER BY state, starts_at, interviews.id LIMIT 1)`;
 }
 
