@@ -145,7 +145,7 @@ export async function tellTeam(ctx: TxContext, tx: WriteHandle, row: InterviewRo
 }
 
 /** The same by mail alone, to these members. */
-export async function mailTeam(
+async function mailTeam(
   ctx: TxContext,
   tx: WriteHandle,
   row: InterviewRow,
