@@ -9,9 +9,8 @@ import {
   MAIL_OCCASIONS,
   type MailOccasion,
 } from "../../../contract/team/company-mails.ts";
-import { load, query } from "../../lib/data/query.ts";
+import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { mailsPath } from "../../shared/records/mails-path.ts";
@@ -19,9 +18,10 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
-import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MailList } from "./mail-list.tsx";
+import { loadIfThere, MissingTeam } from "./team-there.tsx";
 import "./mails.css";
 import "./team.css";
 
@@ -33,13 +33,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   requireSession({ request });
   const job = new URL(request.url).searchParams.get("job") ?? undefined;
   const mails = query(companyMailEndpoints.get, { params: { id: params.companyId ?? "" }, query: { job } });
-  try {
-    await load(request, mails);
-  } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
-    return null;
-  }
-  return mails;
+  return loadIfThere(request, mails);
 }
 
 export function HydrateFallback() {
@@ -59,19 +53,6 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const { t } = useTranslation("team");
   return <ScreenFailure title={t("mails")} text={t("mails_failed")} />;
-}
-
-function Missing() {
-  const { t } = useTranslation("team");
-  return (
-    <div className="page">
-      <PageHead title={t("not_found")} />
-      <PageTop title={t("not_found")} lead={t("not_found_text")} />
-      <LinkButton kind="primary" to={paths.companies()}>
-        {t("to_companies")}
-      </LinkButton>
-    </div>
-  );
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -140,5 +121,5 @@ export default function MailsScreen() {
   const { t } = useTranslation("team");
   const loaded = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("mails_log_in"));
-  return loaded === null ? <Missing /> : <Mails loaded={loaded} />;
+  return loaded === null ? <MissingTeam /> : <Mails loaded={loaded} />;
 }

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
-import { load, query } from "../../lib/data/query.ts";
+import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { mailsPath } from "../../shared/records/mails-path.ts";
@@ -14,12 +13,13 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Members } from "./members.tsx";
 import { Requests } from "./requests.tsx";
 import { RightsTable } from "./rights-table.tsx";
+import { loadIfThere, MissingTeam } from "./team-there.tsx";
 import { useTeamNews } from "./use-team-news.ts";
 import "./team.css";
 
@@ -30,13 +30,7 @@ const InviteForm = latePiece(async () => ({ default: (await import("./invite-for
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
   const team = query(teamEndpoints.get, { params: { id: params.companyId ?? "" } });
-  try {
-    await load(request, team);
-  } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
-    return null;
-  }
-  return team;
+  return loadIfThere(request, team);
 }
 
 export function HydrateFallback() {
@@ -56,19 +50,6 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const { t } = useTranslation("team");
   return <ScreenFailure title={t("title")} text={t("load_failed")} />;
-}
-
-function Missing() {
-  const { t } = useTranslation("team");
-  return (
-    <div className="page">
-      <PageHead title={t("not_found")} />
-      <PageTop title={t("not_found")} lead={t("not_found_text")} />
-      <LinkButton kind="primary" to={paths.companies()}>
-        {t("to_companies")}
-      </LinkButton>
-    </div>
-  );
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
@@ -127,5 +108,5 @@ export default function TeamScreen() {
   const { t } = useTranslation("team");
   const loaded = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("log_in"));
-  return loaded === null ? <Missing /> : <Team loaded={loaded} />;
+  return loaded === null ? <MissingTeam /> : <Team loaded={loaded} />;
 }

@@ -1,5 +1,4 @@
 import { type ApplicationRecord, applicationEndpoints } from "../../../../contract/applications.ts";
-import { jobEndpoints } from "../../../../contract/jobs.ts";
 import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
@@ -7,6 +6,7 @@ import { type ReferralRecord, referralEndpoints } from "../../../../contract/ref
 import { dataClient } from "../../../lib/data/data-client.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useAsked } from "../../../lib/data/use-read.ts";
+import { LIVE } from "./use-live.ts";
 
 /** The record that stands open beside the board, by its kind. */
 export type OpenRecord =
@@ -14,18 +14,7 @@ export type OpenRecord =
   | { kind: "application"; record: ApplicationRecord };
 
 /** What of the screen is old once something was done with the open record. */
-export const RECORD_CHANGES = [
-  pipelineEndpoints.board,
-  pipelineEndpoints.list,
-  pipelineEndpoints.thread,
-  jobEndpoints.get,
-  jobEndpoints.numbers,
-  referralEndpoints.get,
-  applicationEndpoints.get,
-  rewardEndpoints.get,
-  rewardEndpoints.list,
-  rewardEndpoints.history,
-] as const;
+export const RECORD_CHANGES = [...LIVE, rewardEndpoints.list, rewardEndpoints.history] as const;
 
 /** How an open record stands in the URL: `open=referral:<id>`. */
 export function openKey(card: Pick<PipelineCard, "kind" | "id">): string {

@@ -12,7 +12,7 @@ import { sessionState } from "../../../lib/session/session-store.ts";
 import type { Board } from "./load-pipeline.ts";
 
 /** What colleagues, candidates and referrers change of a pipeline while it is looked at. */
-const LIVE = [
+export const LIVE = [
   pipelineEndpoints.board,
   pipelineEndpoints.list,
   pipelineEndpoints.thread,
