@@ -18,9 +18,16 @@ type Reader = { readonly config: object; readonly from: ReadHandle };
 export class ReaderMemory<T> {
   readonly #memories = new WeakMap<object, Map<ReadHandle, T>>();
   readonly #make: () => T;
+  static readonly #all: ReaderMemory<unknown>[] = [];
 
   constructor(make: () => T) {
     this.#make = make;
+    ReaderMemory.#all.push(this);
+  }
+
+  /** All that any of them has read for this configuration. */
+  static forgetAll(ctx: Pick<Reader, "config">): void {
+    for (const memory of ReaderMemory.#all) memory.forget(ctx);
   }
 
   /** The memory of a reader, made when it is first asked for. */

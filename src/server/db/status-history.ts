@@ -8,10 +8,13 @@ import { users } from "./tables/users.ts";
 
 type RecordKind = (typeof statusHistory.$inferInsert)["record_kind"];
 
-/** First and last name of the joined `users` row; null where both are empty, as after an erased account. */
-export const fullName: SQL<string | null> = sql<
-  string | null
->`NULLIF(TRIM(CONCAT(${users.name}, ' ', ${users.surname})), '')`;
+/** First and last name of a row of `users` that the query calls so, as text; null where both are empty, as after an erased account. */
+export function fullNameOf(person: string): string {
+  return `NULLIF(TRIM(CONCAT(${person}.name, ' ', ${person}.surname)), '')`;
+}
+
+/** The same of the joined `users` row. */
+export const fullName: SQL<string | null> = sql.raw(fullNameOf("users")) as SQL<string | null>;
 
 /** One status change: `from` is null for the beginning, `by` is null where the system did it. */
 export type StatusChange = {

@@ -12,17 +12,17 @@ import { endInterview } from "./end.ts";
 import { checkFree, foundInterview, heldInterview, holdTimeOf } from "./hold.ts";
 import { OFFERS } from "./offer.ts";
 import { type InterviewRow, isAlive } from "./rows.ts";
-import { heldPerson, onlyTakers, takersOf } from "./team.ts";
+import { heldPerson, onlyTakers, type Seen, takersOf } from "./team.ts";
 import { mailLeftOut, tellPerson, tellTeam } from "./tell.ts";
 import { isAhead, viewForTeam } from "./view.ts";
 
 /** An interview on which the viewer decides with the team; throws `not_found`, and `interview_over` for one that is. */
-async function openTo(ctx: UserContext, tx: WriteHandle, id: string): Promise<InterviewRow> {
+async function openTo(ctx: UserContext, tx: WriteHandle, id: string): Promise<{ row: InterviewRow; seen: Seen }> {
   const found = await foundInterview(ctx, tx, id);
-  await heldPerson(tx, ctx.actor.id, found.job, { kind: found.kind, id: found.record });
+  const seen = await heldPerson(tx, ctx.actor.id, found.job, { kind: found.kind, id: found.record });
   const row = await heldInterview(ctx, tx, id);
   if (!isAhead(row, ctx.clock.now()) || !isAlive(row)) throw new AppError("interview_over");
-  return row;
+  return { row, seen };
 }
 
 async function setPeople(tx: WriteHandle, id: string, people: readonly string[]): Promise<void> {
@@ -42,12 +42,11 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
   return ctx.write(async (tx) => {
     const found = await foundInterview(ctx, tx, id);
     await holdTimeOf(tx, [...new Set([...found.people.map((one) => one.id), ...body.people])]);
-    const row = await openTo(ctx, tx, id);
+    const { row, seen } = await openTo(ctx, tx, id);
     if (row.state !== "agreed") throw new AppError("interview_over");
     if (row.sequence !== body.sequence) throw new AppError("conflict");
     const wrong = faultOfSlot(starts_at, now);
     if (wrong !== null) throw new AppError("validation_failed", { fields: { starts_at: fault(wrong) } });
-    const seen = await heldPerson(tx, viewer, row.job, { kind: row.kind, id: row.record });
     const people = onlyTakers(body.people, await takersOf(tx, viewer, row.job, seen));
     await ctx.limits.takeIn(tx, OFFERS, row.record);
     await setPeople(tx, id, people);
@@ -71,7 +70,7 @@ export async function changeInterview(ctx: UserContext, id: string, body: Interv
 export async function cancelByTeam(ctx: UserContext, id: string, reply: string): Promise<TeamInterview> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
-    const row = await openTo(ctx, tx, id);
+    const { row } = await openTo(ctx, tx, id);
     const ended = await endInterview(ctx, tx, row, { by: "team", member: viewer, reply });
     const [own] = await tx.select({ name: fullName }).from(users).where(eq(users.id, viewer));
     const reply_by = own?.name ?? row.company;

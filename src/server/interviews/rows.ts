@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { InterviewEnd, InterviewState } from "../../contract/interviews/bounds.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { fullNameOf } from "../db/status-history.ts";
 import type { RecordKind } from "../pipeline/act.ts";
 
 type Step = {
@@ -44,8 +45,6 @@ export type InterviewRow = {
   readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly steps: readonly Step[];
 };
-
-const NAME = (user: string) => `coalesce(NULLIF(TRIM(CONCAT(${user}.name, ' ', ${user}.surname)), ''), '')`;
 
 /**
  * Condition: somebody who takes part in the interview named `ours` has agreed to another one at that time (rule H11): the same
@@ -92,12 +91,12 @@ export function readInterviews(
           'free', slot.starts_at > ${now.toISOString()} AND NOT ${taken(sql`slot.starts_at`, sql`interviews.minutes`)})
           ORDER BY slot.starts_at), '[]')
         FROM interview_slots AS slot WHERE slot.interview = interviews.id) AS slots,
-      (SELECT coalesce(json_agg(json_build_object('id', member.id, 'name', ${sql.raw(NAME("member"))})
+      (SELECT coalesce(json_agg(json_build_object('id', member.id, 'name', coalesce(${sql.raw(fullNameOf("member"))}, ''))
           ORDER BY member.name, member.surname, member.id), '[]')
         FROM interview_people JOIN users AS member ON member.id = user_id
         WHERE interview = interviews.id) AS people,
       (SELECT coalesce(json_agg(json_build_object('at', at, 'what', what, 'starts_at', interview_history.starts_at,
-          'by', CASE WHEN by_member IS NOT NULL THEN ${sql.raw(NAME("doer"))} END) ORDER BY at, interview_history.id), '[]')
+          'by', CASE WHEN by_member IS NOT NULL THEN coalesce(${sql.raw(fullNameOf("doer"))}, '') END) ORDER BY at, interview_history.id), '[]')
         FROM interview_history LEFT JOIN users AS doer ON doer.id = by_member
         WHERE interview = interviews.id) AS steps
     FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company

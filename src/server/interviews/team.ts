@@ -15,7 +15,7 @@ import { readInterviews } from "./rows.ts";
 import { viewForTeam } from "./view.ts";
 
 /** Somebody of a job as one of its team sees them, with whether that one offers times to people of the job (rule H10). */
-type Seen = {
+export type Seen = {
   readonly status: string;
   readonly archived: boolean;
   readonly scores: boolean;

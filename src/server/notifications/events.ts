@@ -1,31 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { OwnNews } from "../../contract/notifications.ts";
 import { REVOKED } from "../auth/sessions/sessions.ts";
+import { listen } from "../db/changes.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authSessions, authUsers } from "../db/tables/auth.ts";
 import { NOTIFICATIONS } from "./notify.ts";
 import { unreadOf } from "./queries.ts";
-
-/** A bell that can be rung while nobody waits: the next one who waits goes on at once. */
-function bell() {
-  let rung = true;
-  let wake: () => void = () => undefined;
-  return {
-    ring() {
-      rung = true;
-      wake();
-    },
-    async wait() {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      rung = false;
-    },
-  };
-}
 
 function same(left: OwnNews | null, right: OwnNews): boolean {
   if (left === null || left.account_updated_at !== right.account_updated_at) return false;
@@ -49,20 +30,18 @@ async function newsOf(db: ReadHandle, { id, session_id }: UserContext["actor"]):
  */
 export async function* unreadEvents(ctx: UserContext, over: AbortSignal): AsyncGenerator<OwnNews> {
   const { id, session_id } = ctx.actor;
-  const { ring, wait } = bell();
-  const stops = [
-    ctx.bus.subscribe(NOTIFICATIONS, (user_id) => user_id === id && ring()),
-    // Rights that were given or taken, and sessions that were ended.
-    ctx.bus.subscribe(REVOKED, (whose) => (whose === `user:${id}` || whose === session_id) && ring()),
-    // News may have been missed while the connection was away.
-    ctx.bus.onResync(ring),
-  ];
-  over.addEventListener("abort", ring);
+  const { wait, stop } = listen({
+    bus: ctx.bus,
+    on: [
+      [NOTIFICATIONS, (user_id) => user_id === id],
+      // Rights that were given or taken, and sessions that were ended.
+      [REVOKED, (whose) => whose === `user:${id}` || whose === session_id],
+    ],
+    over,
+  });
   try {
     let last: OwnNews | null = null;
-    while (!over.aborted) {
-      await wait();
-      if (over.aborted) return;
+    for (; !over.aborted; await wait()) {
       // From the primary: a replica may not have what the news are about.
       const now = await ctx.write((tx) => newsOf(tx, ctx.actor));
       if (now === null) return;
@@ -71,6 +50,6 @@ export async function* unreadEvents(ctx: UserContext, over: AbortSignal): AsyncG
       yield now;
     }
   } finally {
-    for (const stop of stops) stop();
+    stop();
   }
 }

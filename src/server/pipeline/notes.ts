@@ -5,7 +5,7 @@ import { fault } from "../../contract/faults.ts";
 import type { TeamNote, threadEndpoints } from "../../contract/pipeline/thread.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
-import { fullName } from "../db/status-history.ts";
+import { fullName, fullNameOf } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { teamNotes } from "../db/tables/pipeline.ts";
 import { users } from "../db/tables/users.ts";
@@ -20,7 +20,7 @@ type NoteRow = Omit<TeamNote, "at"> & { at: Date };
 export async function notesOf(db: ReadHandle, viewer: string, job: string, { kind, id }: Named): Promise<TeamNote[]> {
   const rows = await db.rows<NoteRow>(sql`
     SELECT notes.id, written_at AS at, ${fullName} AS by, written_by = ${viewer} AS own, notes.text, verdict,
-      ARRAY(SELECT coalesce(NULLIF(TRIM(CONCAT(called.name, ' ', called.surname)), ''), '')
+      ARRAY(SELECT coalesce(${sql.raw(fullNameOf("called"))}, '')
         FROM users AS called WHERE called.id = ANY (notes.mentions) ORDER BY 1) AS mentions
     FROM team_notes AS notes JOIN ${users} ON ${users.id} = written_by
     WHERE record_kind = ${kind} AND record_id = ${id} AND job = ${job} ORDER BY written_at, notes.id`);

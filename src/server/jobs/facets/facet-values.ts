@@ -170,11 +170,6 @@ type FacetMemory = {
 };
 const memories = new ReaderMemory<FacetMemory>(() => ({ counting: emptyShelf(), whole: emptyShelf() }));
 
-/** What lists can be narrowed to is counted anew before it is shown again: a job is hidden now. */
-export function forgetFacets(ctx: Pick<Context, "config">): void {
-  memories.forget(ctx);
-}
-
 /** Whoever else asks the same within seconds is told the same. */
 async function remembered(ctx: Context, reader: ListReader, { query, request }: Asked): Promise<FacetValue[]> {
   const { facet, find = "", exact } = query;

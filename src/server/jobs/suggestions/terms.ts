@@ -108,11 +108,6 @@ const memories = new ReaderMemory<Memory>(() => ({
   loading: null,
 }));
 
-/** What is suggested is read anew before it is shown again: a job is hidden now. */
-export function forgetTerms(ctx: Pick<Context, "config">): void {
-  memories.forget(ctx);
-}
-
 const FRESH_MS = 3_000;
 /** Reading takes at most this part of the time. */
 const SHARE = 20;

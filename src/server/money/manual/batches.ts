@@ -9,6 +9,7 @@ import type { UserContext, UserCreationContext } from "../../db/context.ts";
 import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import type { Attempt } from "../../db/payment-provider.ts";
+import { fullName } from "../../db/status-history.ts";
 import { noteAct } from "../payouts/admin-act.ts";
 import { completeAttempts } from "../payouts/settle.ts";
 import { FROZEN } from "../payouts/view.ts";
@@ -22,7 +23,7 @@ async function batchRows(db: ReadHandle, condition: ReturnType<typeof sql>, limi
   return db.rows<Row>(sql`
     SELECT batch.id, batch.number, batch.payment_method, batch.created_at,
       to_char(batch.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position,
-      NULLIF(TRIM(CONCAT(users.name, ' ', users.surname)), '') AS created_by,
+      ${fullName} AS created_by,
       figures.payouts, figures.total, figures.open
     FROM payout_batches AS batch
     LEFT JOIN users ON users.id = batch.created_by

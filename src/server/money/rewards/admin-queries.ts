@@ -5,6 +5,7 @@ import { cutPage, decodeCursor } from "../../db/cursor.ts";
 import { PAYMENT_OF_REWARD } from "../../db/provider-payments.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { searchPattern } from "../../db/search-pattern.ts";
+import { fullName } from "../../db/status-history.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
 import { position } from "./queries.ts";
 
@@ -16,7 +17,7 @@ type Dated<T, D extends keyof T> = Omit<T, D> & { [K in D]: T[K] extends string 
 
 const PEOPLE_AND_JOB = sql`
   candidate_name,
-  jsonb_build_object('id', users.id, 'name', NULLIF(TRIM(CONCAT(users.name, ' ', users.surname)), ''),
+  jsonb_build_object('id', users.id, 'name', ${fullName},
     'email', users.email) AS owner,
   jsonb_build_object('id', jobs.id, 'title', jobs.title, 'company_name', companies.name) AS job`;
 const TABLES = sql`
