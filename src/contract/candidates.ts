@@ -39,6 +39,8 @@ export type CandidateListQuery = z.output<typeof candidateListQuery>;
 export const candidateSubmission = z.strictObject({
   job: z.uuid("required"),
   recommendation: text(LIMITS.recommendation.max, "required"),
+  /** As of a referral (rule F20). */
+  ask_first: z.boolean().optional(),
 });
 export type CandidateSubmission = z.output<typeof candidateSubmission>;
 

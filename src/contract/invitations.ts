@@ -21,6 +21,8 @@ export const referralAboutMe = z.object({
   invitation: z.enum(INVITATION_STATES),
   /** Who wanted it to end, null while it is not Rejected. */
   ended_by: z.enum(ENDED_BY).nullable(),
+  /** The company sees nothing of it before they say yes (rule F20); left out once it does, and where it need not be asked. */
+  ask_first: z.literal(true).optional(),
   created_at: instant,
   job: jobOfRecord,
   /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */

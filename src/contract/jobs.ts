@@ -73,6 +73,8 @@ export const jobDetail = z.object({
   ...facetFacts,
   /** How many people it is for (rule J50). */
   openings: z.number().int(),
+  /** Its team sees whoever is referred once they said yes (rule F20); left out where it asks for no such thing. */
+  ask_first: z.literal(true).optional(),
   tags: z.array(z.string()),
   updated_at: instant,
   saved: z.boolean(),

@@ -42,6 +42,8 @@ export const referral = z.object({
   invitation: z.enum(INVITATION_STATES),
   /** The company sees it, since its person was told (rule F10). */
   shown: z.boolean(),
+  /** The company sees it once the person said yes, not before (rule F20); left out where being told is enough. */
+  ask_first: z.literal(true).optional(),
   /** The person has applied as well; the referrer keeps the credit (rule F9). */
   applied: z.boolean(),
   /** Who wanted it to end, null while it is not Rejected. */
@@ -76,6 +78,8 @@ export const newReferral = z.strictObject({
     "recommendation_short",
   ),
   cv: uploadToken,
+  /** The company sees nothing before the person said yes (rule F20); where the job asks for it, it is so whatever is sent. */
+  ask_first: z.boolean().optional(),
 });
 export type NewReferral = z.output<typeof newReferral>;
 

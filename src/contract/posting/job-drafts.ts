@@ -35,6 +35,7 @@ export const draftFields = z.strictObject({
   questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),
   private: z.boolean().default(false),
   referrers: z.enum(REFERRERS).default("everybody"),
+  ask_first: z.boolean().optional(),
 });
 export type DraftFields = z.output<typeof draftFields>;
 

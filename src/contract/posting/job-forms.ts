@@ -59,6 +59,8 @@ const jobFields = {
   private: z.boolean().default(false),
   /** Who may refer people to it (rule R18). */
   referrers: z.enum(REFERRERS).default("everybody"),
+  /** Its team sees whoever is referred to it once they said yes, not before (rule F20). */
+  ask_first: z.boolean().optional(),
 };
 
 /** The form of /jobs/new, in the order in which its faults are told. */
@@ -97,6 +99,8 @@ export const jobUpdate = whole(
     private: z.boolean().optional(),
     /** Left out: as it is. */
     referrers: z.enum(REFERRERS).optional(),
+    /** Left out: as it is. */
+    ask_first: z.boolean().optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
     /** Left out: as they are. */

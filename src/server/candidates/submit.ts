@@ -47,6 +47,7 @@ export async function submitCandidate(
       candidate_email: candidate.email,
       candidate_linkedin: candidate.linkedin,
       recommendation: body.recommendation,
+      ask_first: body.ask_first,
       cv: null,
     };
     const referral = await submitReferral(partOf(ctx, tx), person, candidate.cv);

@@ -6,7 +6,7 @@ import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { invite } from "./invite.ts";
 
-type Mail = { sent: boolean; failed: boolean };
+type Mail = { at: Date | null; handed_over: boolean; failed: boolean };
 type Row = { referral: string };
 
 /** The invitation was given up: the company sees nothing, and the referrers are told so. */
@@ -27,11 +27,13 @@ export async function handleInvitation(ctx: Context, data: Record<string, unknow
   const invitation = cause.slice(INVITATION_CAUSE.length);
   await ctx.write(async (tx) => {
     const [mail] = await tx.rows<Mail>(sql`
-      SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
+      SELECT sent_at AS at, handed_over, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
     if (mail?.failed === true) await giveUpOn(ctx, tx, invitation);
-    if (mail?.sent !== true) return;
+    if (mail === undefined || mail.at === null) return;
     const told = await tx.rows<Row>(sql`
-      SELECT referral FROM referral_invitations WHERE letter = ${invitation} AND erased_at IS NULL`);
+      UPDATE referral_invitations SET asked_at = coalesce(asked_at, ${mail.at.toISOString()}),
+        written = NOT ${mail.handed_over} AND (asked_at IS NULL OR written)
+      WHERE letter = ${invitation} AND erased_at IS NULL RETURNING referral`);
     await showToCompany(
       ctx,
       tx,
@@ -49,7 +51,7 @@ type Found = { id: string; email_key: string; cause: string | null };
 
 /**
  * Looks after people whom nobody told, though their invitation should be out long ago: what was not handled is, what was
- * not written is written (rule F10). Those who wait for their turn wait on.
+ * not written is written (rule F10). Those who wait for their turn wait on, and so do those who are asked first (F20).
  */
 export async function findUninvited(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PATIENCE_MS).toISOString();
@@ -59,7 +61,7 @@ export async function findUninvited(ctx: Context): Promise<void> {
         AND coalesce(sent_at, failed_at) < ${before}) AS cause
     FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
     WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status <> 'Rejected' AND candidate_email <> ''
-      AND asked.undelivered_at IS NULL AND (asked.letter IS NULL OR EXISTS (
+      AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL) AND (asked.letter IS NULL OR EXISTS (
         SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
     ORDER BY referrals.created_at LIMIT ${FOUND}`);
   const causes = new Set(found.map(({ cause }) => cause));

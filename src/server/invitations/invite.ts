@@ -59,6 +59,7 @@ function uninvited(tx: WriteHandle, email_key: string, occasion: Occasion) {
       title: jobs.title,
       location: jobs.location,
       company: companies.name,
+      asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} <> 'Rejected')`,
     })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
@@ -94,8 +95,8 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
     name: newest.name,
     path: linkTo(paths.referred(), language, token),
     more: Math.max(0, told.length - NAMED),
-    referrals: told.slice(0, NAMED).map(({ referrer, title, company, location }) => {
-      return { referrer: referrer ?? "", title, company, location };
+    referrals: told.slice(0, NAMED).map(({ referrer, title, company, location, asked }) => {
+      return { referrer: referrer ?? "", title, company, location, asked };
     }),
   });
   await sendMail(ctx, tx, {

@@ -18,6 +18,7 @@ export const aboutMeColumns = {
     created_at: referrals.created_at,
     invitation: invitationState,
     ended_by: endedBy,
+    asked_first: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL)`,
     applied: sql<boolean>`(${personApplied} OR ${claimerApplied})`,
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
@@ -34,6 +35,7 @@ export type AboutMeRow = {
     created_at: Date;
     invitation: InvitationState;
     ended_by: EndedBy | null;
+    asked_first: boolean;
     applied: boolean;
   };
   readonly person: { email: string; name: string };
@@ -48,7 +50,7 @@ export const newestFirst = [sql`${referrals.created_at} DESC`, sql`${referrals.i
 
 /** A referral as the person referred reads it, with what they may do. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
-  const { id, status, invitation, ended_by, applied, created_at } = row.referral;
+  const { id, status, invitation, ended_by, asked_first, applied, created_at } = row.referral;
   const open = isAccepting({ ...row.job, ...row.closing }, now);
   return {
     id,
@@ -56,6 +58,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     status,
     invitation,
     ended_by,
+    ...(asked_first && { ask_first: true as const }),
     created_at: created_at.toISOString(),
     job: { ...row.job, company: row.company },
     can: {

@@ -44,6 +44,7 @@ export type DetailRow = JobRow & {
   readonly department: Department | null;
   readonly department_said: string | null;
   readonly openings: number;
+  readonly ask_first: boolean;
   readonly updated_at: Date;
   readonly applications_count: number;
   readonly referrals_count: number;
@@ -128,6 +129,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     department: row.department,
     department_said: row.department_said,
     openings: row.openings,
+    ...(row.ask_first && { ask_first: true as const }),
     tags: requirementTags(row.requirements),
     updated_at: row.updated_at.toISOString(),
     accepting: isAccepting(row, now),

@@ -34,6 +34,7 @@ function jobById(db: ReadHandle, viewer: string, id: string) {
       questions: jobs.questions,
       reward_amount: jobs.reward_amount,
       referrers: jobs.referrers,
+      ask_first: jobs.ask_first,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))

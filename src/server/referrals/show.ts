@@ -5,7 +5,14 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { notifyOfReferral } from "./notify-referral.ts";
 
-/** Those that the company does not see yet, held in one order. What its person has ended or had erased stays unseen. */
+/** Where its person is asked first, they said yes, by the mailed link or by being hired through their own application. */
+const SAID_YES = sql`(NOT ${referrals.ask_first} OR ${referrals.status} = 'Hired' OR EXISTS (
+  SELECT FROM referral_invitations AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'))`;
+
+/**
+ * Those that the company does not see yet and may see, held in one order. What its person has ended or had erased stays
+ * unseen, and so does what they are asked about first, until they say yes (rule F20).
+ */
 function hidden(tx: WriteHandle, ids: readonly string[]) {
   return tx
     .select({ id: referrals.id, job: referrals.job })
@@ -16,6 +23,7 @@ function hidden(tx: WriteHandle, ids: readonly string[]) {
         isNull(referrals.shown_at),
         ne(referrals.status, "Rejected"),
         ne(referrals.candidate_email, ""),
+        SAID_YES,
       ),
     )
     .orderBy(referrals.id)
@@ -30,8 +38,8 @@ async function count(tx: WriteHandle, job: string): Promise<void> {
 }
 
 /**
- * Shows referrals to the company, whose people know of them now: from here on they count, and the owner is told
- * (rules F10, F6). Doing it twice changes nothing.
+ * Shows referrals to the company, whose people know of them now, and said yes where they are asked first: from here on they
+ * count, and the owner is told (rules F10, F20, F6). Doing it twice changes nothing.
  */
 export async function showToCompany(ctx: TxContext, tx: WriteHandle, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

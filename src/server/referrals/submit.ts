@@ -47,6 +47,8 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
       review: signs,
       held: signs.length > 0,
       shown_at: null,
+      // Frozen: what was promised to the person holds, whatever the job says later (rule F20).
+      ask_first: job.ask_first || body.ask_first === true,
       created_by: ctx.actor.id,
       created_at: now,
       updated_at: now,

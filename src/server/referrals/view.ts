@@ -24,11 +24,13 @@ export const referralColumns = {
   updated_at: referrals.updated_at,
   invitation: invitationState,
   shown: shownToCompany(),
+  ask_first: referrals.ask_first,
   applied: personApplied,
   ended_by: endedBy,
 };
 
-export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at" | "credit_until"> & {
+export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at" | "credit_until" | "ask_first"> & {
+  ask_first: boolean;
   created_at: Date;
   updated_at: Date;
 };
@@ -37,10 +39,12 @@ export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["compan
 
 /** A referral as it travels. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
-  const { status, ended_by } = referral;
+  const { ask_first, ...facts } = referral;
+  const { status, ended_by } = facts;
   const kept = status === "Rejected" && ended_by === "company";
   return {
-    ...referral,
+    ...facts,
+    ...(ask_first && { ask_first }),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),
     updated_at: referral.updated_at.toISOString(),

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
 
@@ -36,6 +47,13 @@ export const referralInvitations = pgTable(
     told_at: moment(),
     /** When it became clear that no mail reaches them: it was given up, or they want none. */
     undelivered_at: moment(),
+    /** When the first mail that told of it went out, and whether all of them were only written to the folder (rule F10). */
+    asked_at: moment(),
+    written: boolean().notNull().default(false),
+    /** When they were reminded (rule F21). */
+    reminded_at: moment(),
+    /** When its referrer put the address right, once (rule F22). */
+    readdressed_at: moment(),
     answer: text({ enum: ["accepted", "declined"] }),
     answered_at: moment(),
     /** The account that took it over: its address was proved by the mailed link. */

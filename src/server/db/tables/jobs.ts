@@ -86,6 +86,8 @@ export const jobs = pgTable(
     archived_at: timestamp({ withTimezone: true, mode: "date" }),
     /** Who may refer people to it (rule R18). */
     referrers: text({ enum: REFERRERS }).notNull().default("everybody"),
+    /** Its team sees whoever is referred once they said yes (rule F20). */
+    ask_first: boolean().notNull().default(false),
     /** Only for people with its link (rule J51). */
     private: boolean().notNull().default(false),
     /**

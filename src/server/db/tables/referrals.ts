@@ -67,6 +67,8 @@ export const referrals = pgTable(
      * for rows that the version before makes, which shows them at once.
      */
     shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
+    /** The company sees it once its person said yes, not before (rule F20). A trigger holds what the version before would show. */
+    ask_first: boolean().notNull().default(false),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

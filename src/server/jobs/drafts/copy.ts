@@ -33,6 +33,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     questions: own.questions,
     private: own.private,
     referrers: own.referrers,
+    ...(own.ask_first && { ask_first: true }),
     closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
   } satisfies DraftFields);
 }

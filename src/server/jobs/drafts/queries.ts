@@ -67,6 +67,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
   return viewDetail(
     {
       ...fields,
+      ask_first: fields.ask_first === true,
       ...levelColumns(fields.title),
       places,
       id,

@@ -58,8 +58,12 @@ function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
 }
 
 /** Who sends nothing of for whom the job is may not know of it: that stays as it was chosen (rules J51, R18). */
-function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers">>>(sent: F, stored: DraftFields) {
-  return { ...sent, private: sent.private ?? stored.private, referrers: sent.referrers ?? stored.referrers };
+function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first">>>(
+  sent: F,
+  stored: DraftFields,
+) {
+  const { private: hidden = stored.private, referrers = stored.referrers, ask_first = stored.ask_first } = sent;
+  return { ...sent, private: hidden, referrers, ...(ask_first !== undefined && { ask_first }) };
 }
 
 /** Writes on at a draft. Throws `not_found`, and `conflict` with the fields in question where it was changed meanwhile. */

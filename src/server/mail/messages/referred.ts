@@ -5,6 +5,8 @@ type Referred = {
   readonly title: string;
   readonly company: string;
   readonly location: string;
+  /** Its company sees nothing before they say yes (rule F20). The version before says nothing of it. */
+  readonly asked?: boolean;
 };
 type Data = {
   readonly name: string;
@@ -13,6 +15,8 @@ type Data = {
   readonly referrals: readonly Referred[];
   /** So many more than are named. */
   readonly more: number;
+  /** They did not answer the mail before (rule F21). */
+  readonly reminder?: boolean;
 };
 
 type Labels = readonly [by: string, job: string, company: string, place: string, somebody: string];
@@ -45,6 +49,22 @@ function first({ referrals }: Data, somebody: string): Referred {
   return { ...rest, referrer: referrer === "" ? somebody : referrer };
 }
 
+/** The companies that see nothing before the person says yes, as a list in words (rule F20). */
+function askedBy({ referrals }: Data, language: string): string {
+  const names = new Set(referrals.filter(({ asked }) => asked === true).map(({ company }) => company));
+  return new Intl.ListFormat(language).format(names);
+}
+
+/** What goes with being asked first: that nothing is seen, and until when (rules F20, F21). */
+function asked(data: Data, language: string, text: (companies: string, one: boolean) => string): string[] {
+  const names = askedBy(data, language);
+  return names === "" ? [] : [text(names, several(data) === 1)];
+}
+
+function isAsked({ referrals }: Data): boolean {
+  return referrals.some((one) => one.asked === true);
+}
+
 /** To somebody who was referred and may never have heard of us: who did it, to what, and that it is theirs to decide. */
 export const referred = mailMessage<Data>({
   name: "referred",
@@ -66,9 +86,16 @@ export const referred = mailMessage<Data>({
           : `${referrer} referred you to ${company}: ${title}`,
         title: many ? `${data.name}, people put in a good word for you` : `${referrer} put in a good word for you`,
         paragraphs: [
+          ...(data.reminder ? ["You have not answered yet. We remind you once, and not again."] : []),
           many
-            ? "They referred you to these jobs and wrote to the companies why you are the right person."
-            : `${referrer} referred you to ${company} and wrote to them why you are the right person for ${title}.`,
+            ? `They referred you to these jobs and wrote ${isAsked(data) ? "" : "to the companies "}why you are the right person.`
+            : `${referrer} referred you to ${company} and wrote ${isAsked(data) ? "" : "to them "}why you are the right person for ${title}.`,
+          ...asked(
+            data,
+            "en",
+            (names, one) =>
+              `${one ? names : `Of these companies, ${names}`} will see nothing of it before you say yes. Without an answer within 30 days, what was written about you is erased.`,
+          ),
           ...others(
             data,
             `The newest are named here; ${data.more === 1 ? "one more is" : `${data.more} more are`} on the page.`,
@@ -93,9 +120,16 @@ export const referred = mailMessage<Data>({
           ? `${data.name}, es gibt Leute, die für dich sprechen`
           : `${referrer} hat ein gutes Wort für dich eingelegt`,
         paragraphs: [
+          ...(data.reminder ? ["Du hast noch nicht geantwortet. Wir erinnern einmal daran und dann nicht mehr."] : []),
           many
-            ? "Sie haben dich für diese Stellen empfohlen und den Unternehmen geschrieben, warum du die richtige Person bist."
-            : `${referrer} hat dich bei ${company} empfohlen und dort geschrieben, warum du für „${title}“ die richtige Person bist.`,
+            ? `Sie haben dich für diese Stellen empfohlen und ${isAsked(data) ? "aufgeschrieben" : "den Unternehmen geschrieben"}, warum du die richtige Person bist.`
+            : `${referrer} hat dich bei ${company} empfohlen und ${isAsked(data) ? "aufgeschrieben" : "dort geschrieben"}, warum du für „${title}“ die richtige Person bist.`,
+          ...asked(
+            data,
+            "de",
+            (names, one) =>
+              `${one ? names : `Davon gilt für ${names}: Das Unternehmen`} sieht davon nichts, bevor du ja sagst. Ohne Antwort innerhalb von 30 Tagen wird gelöscht, was über dich geschrieben wurde.`,
+          ),
           ...others(
             data,
             `Hier stehen die neuesten; ${data.more === 1 ? "eine weitere steht" : `${data.more} weitere stehen`} auf der Seite.`,
@@ -118,9 +152,16 @@ export const referred = mailMessage<Data>({
           : `${referrer} te ha recomendado a ${company}: ${title}`,
         title: many ? `${data.name}, hay quien habla bien de ti` : `${referrer} ha hablado bien de ti`,
         paragraphs: [
+          ...(data.reminder ? ["Aún no has respondido. Te lo recordamos una sola vez."] : []),
           many
-            ? "Te han recomendado para estos empleos y han escrito a las empresas por qué eres la persona adecuada."
-            : `${referrer} te ha recomendado a ${company} y les ha escrito por qué eres la persona adecuada para ${title}.`,
+            ? `Te han recomendado para estos empleos y han escrito ${isAsked(data) ? "" : "a las empresas "}por qué eres la persona adecuada.`
+            : `${referrer} te ha recomendado a ${company} y ${isAsked(data) ? "ha" : "les ha"} escrito por qué eres la persona adecuada para ${title}.`,
+          ...asked(
+            data,
+            "es",
+            (names, one) =>
+              `${one ? names : `De estos empleos, en el caso de ${names}, la empresa`} no verá nada antes de que digas que sí. Sin respuesta en 30 días, se borra lo que se escribió sobre ti.`,
+          ),
           ...others(
             data,
             `Aquí figuran los más recientes; ${data.more === 1 ? "hay uno más" : `hay ${data.more} más`} en la página.`,
@@ -143,9 +184,16 @@ export const referred = mailMessage<Data>({
           : `${referrer} vous a recommandé à ${company} : ${title}`,
         title: many ? `${data.name}, on dit du bien de vous` : `${referrer} a dit du bien de vous`,
         paragraphs: [
+          ...(data.reminder ? ["Vous n’avez pas encore répondu. Nous ne le rappelons qu’une fois."] : []),
           many
-            ? "Ces personnes vous ont recommandé pour ces offres et ont écrit aux entreprises pourquoi vous êtes la bonne personne."
-            : `${referrer} vous a recommandé à ${company} et leur a écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
+            ? `Ces personnes vous ont recommandé pour ces offres et ont écrit ${isAsked(data) ? "" : "aux entreprises "}pourquoi vous êtes la bonne personne.`
+            : `${referrer} vous a recommandé à ${company} et ${isAsked(data) ? "a" : "leur a"} écrit pourquoi vous êtes la bonne personne pour l’offre ${title}.`,
+          ...asked(
+            data,
+            "fr",
+            (names, one) =>
+              `${one ? names : `Parmi ces offres, pour ${names}, l’entreprise`} n’en voit rien avant que vous n’ayez dit oui. Sans réponse sous 30 jours, ce qui a été écrit sur vous est effacé.`,
+          ),
           ...others(
             data,
             `Les plus récentes figurent ici ; ${data.more === 1 ? "une autre se trouve" : `${data.more} autres se trouvent`} sur la page.`,

@@ -17,6 +17,7 @@ import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
+import { SwitchRow } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -80,10 +81,11 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
   const { t } = useTranslation("candidates");
   return useContractForm({
     schema: candidateSubmission,
-    defaults: { job: "", recommendation: "" },
+    defaults: { job: "", recommendation: "", ask_first: false },
     draft: `submit-candidate:${candidate.id}`,
     async send(body, key) {
-      await call(candidateEndpoints.submit, { params: { id: candidate.id }, body }, { key });
+      const submission = { ...body, ask_first: body.ask_first || undefined };
+      await call(candidateEndpoints.submit, { params: { id: candidate.id }, body: submission }, { key });
       toast(t("submitted_to", { name: candidate.name, job: titleOf(body.job) }), "success");
       onSubmitted();
     },
@@ -137,6 +139,7 @@ export function SubmitDialog(props: Props) {
       <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.faultOf("recommendation")}>
         <Textarea rows={5} maxLength={LIMITS.recommendation.max} {...form.register("recommendation")} />
       </Field>
+      <SwitchRow label={t("ask_first")} hint={t("ask_first_hint")} {...form.register("ask_first")} />
     </FormDialog>
   );
 }

@@ -48,6 +48,7 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   if (invitation === "declined") return <Message title={t("standing_declined", { company })} />;
   if (status === "Rejected") return <Message title={t("standing_rejected", { company })} />;
   if (status === "Hired") return <Message kind="good" title={t("standing_hired", { company })} />;
+  if (referral.ask_first === true) return <Message title={t("standing_first", { company })} />;
   if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;
   return null;
 }
@@ -112,7 +113,10 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: Invitati
         open={asked}
         onClose={() => setAsked(false)}
         title={t("decline_title")}
-        text={t("decline_text", { company: job.company.name, title: job.title })}
+        text={t(referral.ask_first === true ? "decline_first_text" : "decline_text", {
+          company: job.company.name,
+          title: job.title,
+        })}
         confirm={t("decline_confirm")}
         busy={desk.pressed === `decline ${id}` && t("working")}
         error={failed("decline")}

@@ -45,6 +45,7 @@ function useEditJob(job: JobDetail) {
       closing_date: job.closing_date?.slice(0, 10) ?? null,
       private: job.private === true,
       referrers: job.referrers ?? "everybody",
+      ask_first: job.ask_first === true,
     },
     draft: `edit-job-${job.id}`,
     async send(values) {

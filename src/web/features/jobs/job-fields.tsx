@@ -34,7 +34,8 @@ export type CommonField =
   | "requirements"
   | "closing_date"
   | "private"
-  | "referrers";
+  | "referrers"
+  | "ask_first";
 
 type Options = Pick<RegisterOptions, "setValueAs">;
 

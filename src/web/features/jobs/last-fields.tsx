@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 
-type Name = "closing_date" | "private" | "referrers";
+type Name = "closing_date" | "private" | "referrers" | "ask_first";
 type Props = {
   field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
   fault: (name: Name) => string | undefined;
@@ -31,6 +31,7 @@ export function LastFields({ field, fault }: Props) {
           options={REFERRERS.map((value) => ({ value, label: t(`referrers_${value}`) }))}
         />
       </Field>
+      <SwitchRow label={t("ask_first")} hint={t("ask_first_hint")} {...field("ask_first")} />
       <SwitchRow label={t("private")} hint={t("private_hint")} {...field("private")} />
     </>
   );

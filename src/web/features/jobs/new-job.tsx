@@ -39,7 +39,7 @@ function useNewJob() {
     },
     draft: "new-job",
     async send(values, key) {
-      await call(jobEndpoints.create, { body: values }, { key });
+      await call(jobEndpoints.create, { body: { ...values, ask_first: values.ask_first || undefined } }, { key });
       const message = t("posted");
       toast(message, "success");
       await navigate(paths.jobs(), { state: { message } });

@@ -1,9 +1,11 @@
 import { UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CvField } from "../../shared/forms/cv-field.tsx";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -88,7 +90,7 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
 }
 
 /** Step 2: the letter. A failed submission says so here, and nothing typed is lost. */
-export function RecommendationStep({ referral }: { referral: ReferralForm }) {
+export function RecommendationStep({ referral, job }: { referral: ReferralForm; job: JobDetail }) {
   const { t } = useTranslation("referrals");
   const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
@@ -114,7 +116,19 @@ export function RecommendationStep({ referral }: { referral: ReferralForm }) {
             {...register("recommendation")}
           />
         </Field>
+        {job.ask_first !== true && (
+          <SwitchRow
+            label={t("ask_first")}
+            hint={t("ask_first_hint", { company: job.company.name })}
+            {...register("ask_first")}
+          />
+        )}
       </fieldset>
+      {job.ask_first === true && (
+        <Message title={t("ask_first_job")}>
+          <p>{t("ask_first_hint", { company: job.company.name })}</p>
+        </Message>
+      )}
       {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions between refer-actions">
         <Button disabled={pending} onClick={() => referral.setStep(1)}>

@@ -91,7 +91,11 @@ function Wizard({ job }: { job: JobDetail }) {
         onSubmit={referral.submit}
       >
         <DraftNote draft={referral.draft} />
-        {referral.step === 1 ? <PersonStep referral={referral} /> : <RecommendationStep referral={referral} />}
+        {referral.step === 1 ? (
+          <PersonStep referral={referral} />
+        ) : (
+          <RecommendationStep referral={referral} job={job} />
+        )}
       </form>
     </div>
   );

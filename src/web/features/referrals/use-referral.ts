@@ -71,11 +71,12 @@ export function useReferral(job: JobDetail) {
       candidate_linkedin: "",
       recommendation: "",
       cv: null,
+      ask_first: false,
     },
     draft: `refer:${job.id}`,
     onDiscard: () => cv.choose(null),
     async send(values, key) {
-      await call(referralEndpoints.create, { body: values }, { key });
+      await call(referralEndpoints.create, { body: { ...values, ask_first: values.ask_first || undefined } }, { key });
       await navigate(paths.myReferrals(), { state: { message: t("submitted") } });
     },
   });

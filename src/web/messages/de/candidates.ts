@@ -49,6 +49,9 @@ export default {
   results_for: "Ergebnisse für „{{words}}“",
   more_jobs: "Es gibt noch mehr: Suche, um andere zu finden.",
   jobs_failed: "Die Stellen konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  ask_first: "Erst fragen",
+  ask_first_hint:
+    "Das Unternehmen sieht nichts, bevor die Person ja sagt. Nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht.",
   chosen_job: "Gewählt: {{job}}",
   recommendation_hint: "Woher kennt ihr euch, und warum diese Stelle? Das Unternehmen liest es.",
   submit: "Einreichen",

@@ -23,6 +23,10 @@ export default {
   recommendation: "Empfehlung",
   recommendation_hint: "Woher kennt ihr euch, was hast du die Person tun sehen, und warum diese Stelle?",
   recommendation_reader: "Das Unternehmen liest diesen Text.",
+  ask_first: "Erst fragen",
+  ask_first_hint:
+    "{{company}} sieht nichts, bevor die Person ja sagt. Sie wird einmal erinnert; nach 30 Tagen ohne Antwort werden ihre Angaben gelöscht. Dein Anspruch zählt ab jetzt.",
+  ask_first_job: "Dieses Unternehmen fragt erst die Person",
   change: "Ändern",
   change_person: "Angaben zur Person ändern",
   no_name_yet: "Noch kein Name",
@@ -80,6 +84,7 @@ export default {
   check_refused: "Diese Person kann für diese Stelle nicht empfohlen werden.",
   check_refused_text: "Du kannst weiterschreiben, aber die Empfehlung wird sehr wahrscheinlich nicht angenommen.",
   asked_waiting: "{{name}} wird gerade benachrichtigt; erst danach sieht das Unternehmen die Empfehlung",
+  asked_first: "{{company}} sieht das, sobald {{name}} ja sagt",
   asked_undelivered:
     "Nicht zugestellt: Keine E-Mail erreicht {{name}}, deshalb sieht das Unternehmen diese Empfehlung nicht",
   asked_told: "{{name}} weiß per Mail Bescheid",

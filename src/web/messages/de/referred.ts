@@ -15,8 +15,12 @@ export default {
   decline_title: "Diese Empfehlung ablehnen?",
   decline_text:
     "{{company}} berücksichtigt dich über diese Empfehlung nicht mehr für „{{title}}“ und sieht, dass du abgelehnt hast. Das lässt sich nicht rückgängig machen.",
+  decline_first_text:
+    "{{company}} erfährt für „{{title}}“ nichts von dir. Wer dich empfohlen hat, erfährt es. Das lässt sich nicht rückgängig machen.",
   decline_confirm: "Ja, ablehnen",
   standing_accepted: "Du hast angenommen. {{company}} darf sich bei dir melden.",
+  standing_first:
+    "{{company}} sieht davon nichts, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten Mail wird gelöscht, was über dich geschrieben wurde.",
   standing_declined: "Du hast abgelehnt. {{company}} berücksichtigt dich über diese Empfehlung nicht.",
   standing_rejected: "{{company}} verfolgt diese Empfehlung nicht weiter.",
   standing_hired: "{{company}} hat dich eingestellt. Herzlichen Glückwunsch!",

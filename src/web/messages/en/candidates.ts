@@ -46,6 +46,9 @@ export default {
   results_for: "Showing results for “{{words}}”",
   more_jobs: "There are more: search to find others.",
   jobs_failed: "Failed to load jobs. Please try again.",
+  ask_first: "Ask them first",
+  ask_first_hint:
+    "The company sees nothing before they say yes. After 30 days without an answer their details are erased.",
   chosen_job: "Chosen: {{job}}",
   recommendation_hint: "How do you know each other, and why this job? The company reads this.",
   submit: "Submit",

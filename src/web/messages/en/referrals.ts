@@ -20,6 +20,10 @@ export default {
   recommendation: "Recommendation",
   recommendation_hint: "How do you know each other, what have you seen them do, and why this job?",
   recommendation_reader: "The company reads this.",
+  ask_first: "Ask them first",
+  ask_first_hint:
+    "{{company}} sees nothing before they say yes. They are reminded once; after 30 days without an answer their details are erased. Your credit counts from now.",
+  ask_first_job: "This company asks people first",
   change: "Change",
   change_person: "Change candidate information",
   no_name_yet: "No name yet",
@@ -73,6 +77,7 @@ export default {
   check_refused: "This person cannot be referred to this job.",
   check_refused_text: "You can go on writing, but the referral will most likely be refused.",
   asked_waiting: "{{name}} is being told; the company sees this referral after that",
+  asked_first: "{{company}} sees this once {{name}} says yes",
   asked_undelivered: "Not delivered: no mail reaches {{name}}, so the company does not see this referral",
   asked_told: "{{name}} was told by mail",
   asked_accepted: "{{name}} accepted",

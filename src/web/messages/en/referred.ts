@@ -12,8 +12,12 @@ export default {
   decline_title: "Decline this referral?",
   decline_text:
     "{{company}} will not consider you for {{title}} through this referral, and sees that you declined. This cannot be undone.",
+  decline_first_text:
+    "{{company}} will hear nothing of you for {{title}}. Who referred you is told. This cannot be undone.",
   decline_confirm: "Yes, decline",
   standing_accepted: "You accepted. {{company}} may contact you.",
+  standing_first:
+    "{{company}} sees nothing of this before you accept. Without an answer within 30 days of our first mail, what was written about you is erased.",
   standing_declined: "You declined. {{company}} will not consider you through this referral.",
   standing_rejected: "{{company}} decided not to go on with this referral.",
   standing_hired: "{{company}} hired you. Congratulations!",

@@ -49,6 +49,8 @@ export default {
   results_for: "Se muestran resultados de «{{words}}»",
   more_jobs: "Hay más: busca para encontrar otros.",
   jobs_failed: "No se pudieron cargar los empleos. Inténtalo de nuevo.",
+  ask_first: "Preguntarle primero",
+  ask_first_hint: "La empresa no ve nada antes de que diga que sí. Tras 30 días sin respuesta se borran sus datos.",
   chosen_job: "Elegido: {{job}}",
   recommendation_hint: "¿De qué se conocen y por qué este empleo? La empresa lo leerá.",
   submit: "Enviar",

@@ -23,6 +23,10 @@ export default {
   recommendation: "Recomendación",
   recommendation_hint: "¿De qué se conocen, qué le has visto hacer y por qué este empleo?",
   recommendation_reader: "La empresa leerá este texto.",
+  ask_first: "Preguntarle primero",
+  ask_first_hint:
+    "{{company}} no ve nada antes de que diga que sí. Se lo recordamos una vez; tras 30 días sin respuesta se borran sus datos. Tu mérito cuenta desde ahora.",
+  ask_first_job: "Esta empresa pregunta primero a la persona",
   change: "Cambiar",
   change_person: "Cambiar los datos del candidato",
   no_name_yet: "Aún sin nombre",
@@ -76,6 +80,7 @@ export default {
   check_refused: "No se puede recomendar a esta persona para este empleo.",
   check_refused_text: "Puedes seguir escribiendo, pero lo más probable es que la recomendación no se acepte.",
   asked_waiting: "Estamos avisando a {{name}}; la empresa verá la recomendación después",
+  asked_first: "{{company}} lo verá cuando {{name}} diga que sí",
   asked_undelivered: "Sin entregar: ningún correo llega a {{name}}, así que la empresa no ve esta recomendación",
   asked_told: "Hemos avisado a {{name}} por correo",
   asked_accepted: "{{name}} ha aceptado",

@@ -15,8 +15,12 @@ export default {
   decline_title: "¿Rechazar esta recomendación?",
   decline_text:
     "{{company}} no te tendrá en cuenta para {{title}} por esta recomendación y verá que la has rechazado. No se puede deshacer.",
+  decline_first_text:
+    "{{company}} no sabrá nada de ti para {{title}}. Se avisa a quien te recomendó. No se puede deshacer.",
   decline_confirm: "Sí, rechazar",
   standing_accepted: "Has aceptado. {{company}} puede contactarte.",
+  standing_first:
+    "{{company}} no ve nada de esto antes de que aceptes. Sin respuesta en los 30 días siguientes a nuestro primer correo, se borra lo que se escribió sobre ti.",
   standing_declined: "Has rechazado. {{company}} no te tendrá en cuenta por esta recomendación.",
   standing_rejected: "{{company}} ha decidido no seguir con esta recomendación.",
   standing_hired: "{{company}} te ha contratado. ¡Enhorabuena!",

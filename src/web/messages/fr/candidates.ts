@@ -49,6 +49,9 @@ export default {
   results_for: "Résultats pour « {{words}} »",
   more_jobs: "Il y en a d’autres : cherchez pour les trouver.",
   jobs_failed: "Impossible de charger les offres. Veuillez réessayer.",
+  ask_first: "Lui demander d’abord",
+  ask_first_hint:
+    "L’entreprise ne voit rien avant que la personne n’ait dit oui. Après 30 jours sans réponse, ses données sont effacées.",
   chosen_job: "Choisie : {{job}}",
   recommendation_hint: "D’où vous connaissez-vous, et pourquoi cette offre ? L’entreprise lira ceci.",
   submit: "Proposer",

@@ -23,6 +23,10 @@ export default {
   recommendation: "Recommandation",
   recommendation_hint: "Comment vous connaissez-vous, que l’avez-vous vu faire, et pourquoi ce poste ?",
   recommendation_reader: "L’entreprise lira ce texte.",
+  ask_first: "Lui demander d’abord",
+  ask_first_hint:
+    "{{company}} ne voit rien avant que la personne n’ait dit oui. Un seul rappel lui est envoyé ; après 30 jours sans réponse, ses données sont effacées. Votre mérite compte dès maintenant.",
+  ask_first_job: "Cette entreprise demande d’abord à la personne",
   change: "Modifier",
   change_person: "Modifier les informations sur le candidat",
   no_name_yet: "Pas encore de nom",
@@ -76,6 +80,7 @@ export default {
   check_refused: "Cette personne ne peut pas être recommandée pour cette offre.",
   check_refused_text: "Vous pouvez continuer, mais la recommandation sera très probablement refusée.",
   asked_waiting: "Nous prévenons {{name}} ; l’entreprise ne voit cette recommandation qu’ensuite",
+  asked_first: "{{company}} le verra dès que {{name}} aura dit oui",
   asked_undelivered:
     "Non remis : aucun e-mail ne parvient à {{name}}, l’entreprise ne voit donc pas cette recommandation",
   asked_told: "{{name}} a été prévenu par e-mail",

@@ -15,8 +15,12 @@ export default {
   decline_title: "Refuser cette recommandation ?",
   decline_text:
     "{{company}} ne donnera pas suite à cette recommandation pour l’offre {{title}} et verra que vous avez refusé. C’est irréversible.",
+  decline_first_text:
+    "{{company}} n’apprendra rien de vous pour {{title}}. La personne qui vous a recommandé en est informée. C’est définitif.",
   decline_confirm: "Oui, refuser",
   standing_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
+  standing_first:
+    "{{company}} n’en voit rien avant que vous n’acceptiez. Sans réponse dans les 30 jours qui suivent notre premier e-mail, ce qui a été écrit sur vous est effacé.",
   standing_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
   standing_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
   standing_hired: "{{company}} vous a embauché. Félicitations !",
