@@ -22,6 +22,7 @@ const NOUNS = [
   "money/methods",
   "money/payouts",
   "money/rewards",
+  "claims",
   "teams",
   "people",
   "dashboard",

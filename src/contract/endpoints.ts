@@ -5,6 +5,7 @@ import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
+import { claimEndpoints } from "./deal/claims.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
@@ -84,6 +85,7 @@ export const ENDPOINTS = {
   payout_files: payoutFileEndpoints,
   settlements: settlementEndpoints,
   rewards: rewardEndpoints,
+  claims: claimEndpoints,
   webhooks: webhookEndpoints,
   scouts: scoutEndpoints,
   dashboard: dashboardEndpoints,

@@ -50,6 +50,17 @@ export const ERRORS = {
   referral_refused: { status: 403, message: "This person cannot be referred." },
   referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },
   referrals_paused: { status: 409, message: "This job is not taking new referrals at the moment." },
+  claims_unanswered: {
+    status: 409,
+    message: "This job takes no new referrals until its company has answered what was said of its hires.",
+  },
+  claim_made: { status: 409, message: "It was said already that this person has started." },
+  claim_not_now: {
+    status: 409,
+    message: "This cannot be said yet, or no more: from Interviewing on, and for 12 months where the company said no.",
+  },
+  claim_not_first: { status: 409, message: "Another referral of this person to this company has the credit." },
+  claim_over: { status: 409, message: "This was answered already." },
   reward_not_ready: {
     status: 409,
     message: "This cannot be done with the reward as it stands now. Reload and try again.",

@@ -82,6 +82,14 @@ export const NOTIFICATION_KINDS = {
   interview_changed: "referralUpdates",
   interview_cancelled: "referralUpdates",
   own_interview: "referralUpdates",
+  /**
+   * To a team: a hire is claimed and waits for an answer; there is news of one. To the referrer and to the person: news of
+   * one. The subject is the referral (rules R11, R12).
+   */
+  hire_claim: "referralUpdates",
+  team_hire_news: "referralUpdates",
+  hire_news: "referralUpdates",
+  own_hire_news: "referralUpdates",
   /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
   team_joined: "referralUpdates",
   team_request: "referralUpdates",

@@ -137,7 +137,7 @@ export const referralEndpoints = {
     creates: true,
     errors: [
       ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
-      ...(["referral_refused", "referrals_closed", "referrals_paused"] as const),
+      ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
       ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
     ],
     summary: "Refer somebody to an open job",

@@ -12,8 +12,11 @@ export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", 
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** Why the person referred ended it: they declined, or had their data erased. */
 const PERSONS_WILL = ["declined", "erased"] as const;
-/** What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (rule R10). */
-export const HISTORY_NOTES = [...PERSONS_WILL, "credit_kept"] as const;
+/**
+ * What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (rule R10); `claimed`,
+ * `as_claimed`: the company confirmed a claimed hire, or did not answer (R11); `decided`: a dispute ended so (R12).
+ */
+export const HISTORY_NOTES = [...PERSONS_WILL, "credit_kept", "claimed", "as_claimed", "decided"] as const;
 /** Whose will a Rejected referral is: the company's, or that of the person referred (rule F5). */
 export const ENDED_BY = ["company", ...PERSONS_WILL] as const;
 /** Payout status as stored, and how a payout travels (specification, Payouts). */

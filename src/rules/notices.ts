@@ -3,8 +3,20 @@ import { paths } from "../contract/paths.ts";
 
 type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;
 
+/** To the referrer, about a referral of theirs. */
+const OF_REFERRER = [
+  ...(["referral_status", "referral_declined", "referral_undelivered", "hire_news"] as const),
+  ...(["reward_escrow", "reward_refunded", "reward_frozen", "reward_unfrozen", "reward_taken_back"] as const),
+];
+type OfReferrer = (typeof OF_REFERRER)[number];
+
+function isOfReferrer(kind: Noticed["kind"]): kind is OfReferrer {
+  return (OF_REFERRER as readonly string[]).includes(kind);
+}
+
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
+  if (isOfReferrer(kind)) return paths.myReferrals(subject);
   switch (kind) {
     case "application_received":
     case "note_mention":
@@ -21,21 +33,15 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
       return params.searches === "1" ? paths.savedSearch(subject) : paths.savedSearches();
     case "candidate_received":
       return paths.myCandidates();
-    case "referral_status":
-    case "referral_declined":
-    case "referral_undelivered":
-    case "reward_escrow":
-    case "reward_refunded":
-    case "reward_frozen":
-    case "reward_unfrozen":
-    case "reward_taken_back":
-      return paths.myReferrals(subject);
     case "own_referral_status":
+    case "own_hire_news":
     case "own_interview":
     case "application_status": {
-      const referred = kind === "own_referral_status" || params.of === "referral";
+      const referred = kind === "own_referral_status" || kind === "own_hire_news" || params.of === "referral";
       return paths.myApplications(referred ? undefined : subject);
     }
+    case "hire_claim":
+    case "team_hire_news":
     case "referral_received":
     case "candidate_declined":
     case "reward_due":

@@ -10,6 +10,7 @@ import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
+import { claimsRouter } from "./claims/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
@@ -112,6 +113,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...settlementRouter,
   ...payoutsRouter,
   ...rewardsRouter,
+  ...claimsRouter,
   ...webhooksRouter,
   ...scoutsRouter,
   ...dashboardRouter,

@@ -5,6 +5,7 @@ import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/accounts/retention.ts";
 import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
+import { TEND_CLAIMS, tendClaims } from "./claims/tend.ts";
 import { LOOK_AT_PROOFS, lookAtProofs } from "./companies/proofs/look-again.ts";
 import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
 import type { Context } from "./db/context.ts";
@@ -151,6 +152,7 @@ const WORK: readonly Work[] = [
   { name: "forget-interviews", class: "upkeep", cron: "53 4 * * *", run: (ctx) => forgetInterviews(ctx) },
   { name: TELL_MOVE, class: "follow-up", run: tellMove },
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
+  { name: TEND_CLAIMS, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendClaims(ctx) },
   { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },
   { name: REMIND_UNFUNDED, class: "upkeep", cron: "31 * * * *", run: remindOfUnfunded },
   { name: AUTO_WITHDRAW, class: "money", run: autoWithdrawOf },

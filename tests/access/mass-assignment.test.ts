@@ -16,6 +16,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
+import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
 import { teamParams, teamSound } from "./sound-teams.ts";
 
 let world: World;
@@ -258,6 +259,7 @@ const SOUND: Record<string, Sound> = {
     id: "report",
     body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
   },
+  ...claimSound({ owner: () => owner, referrer: () => referrer }),
   ...teamSound(
     () => owner,
     () => referrer,
@@ -316,12 +318,11 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
 const BY_LINK = new Set([
   "pipeline.undo",
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
+  ...CLAIMS_BY_STATE,
   "account.recoveryCodes",
   "admin.claimFirst",
   "scouts.acceptInvitation",
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
-  "reports.open",
-  "reports.complain",
   "team.openInvitation",
   "team.acceptInvitation",
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { CLAIM_ROWS } from "./matrix-claims.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
 import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
@@ -264,6 +265,7 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
   ],
   ...PIPELINE_ROWS,
+  ...CLAIM_ROWS,
   ...INTERVIEW_ROWS,
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [

@@ -99,6 +99,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     referrals_record: ["job", "status", "reward_status", "probation_failure", "review_cleared_by", "hired_with"],
     applications_refer: ["created_by"],
   },
+  hire_claims: {
+    referrals_record: ["referral", "by_side", "claimed_by", "state", "answered_by", "reason"],
+  },
   referral_letters: { referrals_told: ["person_hash", "token_hash"] },
   referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by"] },
   referral_checks: { referrals_same: ["user_id", "person_hash"] },

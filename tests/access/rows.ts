@@ -51,6 +51,8 @@ export type Target =
   | "team-invitation"
   | "team-request"
   | "interview"
+  | "interviewing"
+  | "claimed"
   | ReportTarget;
 
 /** One row: what is called, and the status that each relation gets. */

@@ -12,6 +12,7 @@ import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.t
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
+import { claimed, interviewing } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
 import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
@@ -113,6 +114,13 @@ async function interviewIn(target: Target, owner: Person, job: string, applicati
   return (await offered(owner, job, "application", application, { slots: timesFrom(INTERVIEW_AT, 1) })).id;
 }
 
+/** The referral in Interviewing, and said to have started, where a row is about that. */
+async function claimIn(target: Target, person: (name: string) => Person, id: string): Promise<void> {
+  if (target !== "interviewing" && target !== "claimed") return;
+  await interviewing(person("owner"), id);
+  if (target === "claimed") await claimed(person("referrer"), id);
+}
+
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
 
 /** The owner archives the job, or hides it from everybody who has no link, where a row is about that. */
@@ -153,7 +161,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     },
   });
   await takeAway(target, person("owner"), job);
-  const clients = { visitor: world.visitor, ...people } as Record<Relation, Client>;
+  await claimIn(target, person, referral.id);
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
@@ -177,7 +185,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     ...money,
     world,
     session: person("owner").actor.session_id,
-    clients,
+    clients: { visitor: world.visitor, ...people } as Record<Relation, Client>,
     scout,
     candidate,
     username,
@@ -247,6 +255,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "team-invitation": scene.company,
     "team-request": scene.company,
     interview: scene.interview,
+    interviewing: scene.referral,
+    claimed: scene.referral,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "draft-in-body") body.draft = scene.draft;

@@ -6,6 +6,7 @@ import { mayRefer } from "../db/job-access.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { mayWithJob } from "../db/team.ts";
+import { leavesUnanswered } from "../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
@@ -33,6 +34,7 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
         not(mayWithJob("score_people", me)),
         mayRefer(me),
         sql`NOT ${sql.raw(leavesUnfunded("jobs"))}`,
+        sql`NOT ${sql.raw(leavesUnanswered("jobs"))}`,
       ),
     );
   const may = new Set(open.map((job) => job.id));

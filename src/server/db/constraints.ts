@@ -22,6 +22,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_one_time_tokens_purpose_key",
   "auth_one_time_tokens_link_key",
   "auth_recovery_codes_code_key",
+  "hire_claims_state_known",
   "team_notes_verdict_known",
   "calendar_addresses_token_key",
   "interviews_agreed",

@@ -6,6 +6,7 @@ import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from
 import type { Excerpt } from "../../rules/search/excerpt.ts";
 import { SHOWN_STATUS } from "../db/job-access.ts";
 import { type StandingRow, standingOf } from "../db/team.ts";
+import { leavesUnanswered } from "../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { textOfHtml } from "./import/plain-text.ts";
 import { PAY_COLUMNS, type PayRow, viewPay } from "./pay-columns.ts";
@@ -57,7 +58,7 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${S
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
   companies.verified_website IS NOT DISTINCT FROM companies.website_key AS company_verified,
-  ${leavesUnfunded("jobs")} AS referrals_paused`;
+  (${leavesUnfunded("jobs")} OR ${leavesUnanswered("jobs")}) AS referrals_paused`;
 
 /** Whoever applied cannot apply again (rule R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {

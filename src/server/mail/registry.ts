@@ -11,6 +11,7 @@ import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
+import { hireNews } from "./messages/hire-news.ts";
 import { identityChanged } from "./messages/identity-changed.ts";
 import { interviewMail } from "./messages/interview-mail.ts";
 import { jobAlerts } from "./messages/job-alerts.ts";
@@ -67,6 +68,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   paymentMethodChanged,
   scoutInvitation,
   rewardStep,
+  hireNews,
   disputeStep,
   paymentRefunded,
   payoutStep,

@@ -25,6 +25,15 @@ const OF_APPLICANT: SQL = sql`referrals.id IN (
     SELECT email_key FROM auth_users WHERE id = applied.created_by)
   UNION SELECT referral FROM referral_invitations WHERE claimed_by = applied.created_by)`;
 
+/** The person was hired at the company as somebody claimed (rule R11), by no application: that hire has its reward. */
+const PAID_AS_CLAIMED: SQL = sql`EXISTS (
+  SELECT FROM hire_claims AS said JOIN referrals AS paid ON paid.id = said.referral AND paid.status = 'Hired'
+    JOIN jobs AS paid_at ON paid_at.id = paid.job JOIN companies AS payer ON payer.id = paid_at.company
+  WHERE paid.hired_with IS NULL AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
+    AND (payer.id = own.id OR (own.website_key <> '' AND payer.website_key = own.website_key))
+    AND (paid.candidate_email_key IN (referrals.candidate_email_key, applied.candidate_email_key)
+      OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, applied.candidate_linkedin_key)))`;
+
 const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - interval '${CREDIT_MONTHS} months'`)}`;
 
 /**
@@ -47,6 +56,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
     JOIN users ON users.id = referrals.created_by AND users.deleted_at IS NULL
     WHERE applied.id = ${application} AND ${endedBy} = 'company'
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
+      AND NOT ${PAID_AS_CLAIMED}
     ORDER BY referrals.created_at, referrals.id LIMIT 1`);
   return row ?? null;
 }

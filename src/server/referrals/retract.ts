@@ -62,6 +62,10 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
     DELETE FROM team_notes WHERE record_kind = 'referral' AND record_id = ${id} RETURNING id, written_by AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);
   await eraseInterviewWords(ctx, tx, "referral", [id]);
+  const answers = await tx.rows<{ actor: string | null }>(sql`
+    UPDATE hire_claims SET reason = '', state = CASE state WHEN 'open' THEN 'ended' ELSE state END
+    WHERE referral = ${id} RETURNING claimed_by AS actor`);
+  for (const { actor } of answers) if (actor !== null) await forgetAnswers(tx, { actor, id });
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
   // After the name is gone, so that nobody is told with it.
   await retractReferral(ctx, tx, id, "erased");

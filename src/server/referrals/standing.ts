@@ -6,6 +6,7 @@ import type { UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { mayRefer } from "../db/job-access.ts";
 import { standingWith } from "../db/team.ts";
+import { leavesUnanswered } from "../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
 import type { LockedJob } from "./job.ts";
@@ -22,6 +23,7 @@ type Known = {
   same_person: boolean;
   registered: boolean;
   unfunded: boolean;
+  unanswered: boolean;
   may_refer: boolean;
 };
 
@@ -54,6 +56,7 @@ async function known(
       EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
       OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded,
+      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnanswered("jobs"))}) AS unanswered,
       (SELECT ${mayRefer(ctx.actor.id)} FROM jobs WHERE id = ${job}) AS may_refer`);
   return row;
 }
@@ -83,6 +86,7 @@ export async function standing(
     applied: row?.applied === true,
     referred: row?.referred === true,
     unfunded: row?.unfunded === true,
+    unanswered: row?.unanswered === true,
     referrers: job.referrers,
     may_refer: row?.may_refer === true,
   });

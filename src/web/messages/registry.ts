@@ -10,6 +10,7 @@ export type Messages = {
   browse: typeof import("./en/browse.ts").default;
   general: typeof import("./en/general.ts").default;
   candidates: typeof import("./en/candidates.ts").default;
+  claims: typeof import("./en/claims.ts").default;
   company: typeof import("./en/company.ts").default;
   dashboard: typeof import("./en/dashboard.ts").default;
   errors: typeof import("./en/errors.ts").default;

@@ -1,6 +1,7 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { mayReferText } from "../../db/job-access.ts";
 import { mayWithJobText } from "../../db/team.ts";
+import { leavesUnanswered } from "../../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../../db/unfunded-reward.ts";
 import type { PageRequest } from "./page-filters.ts";
 import type { PageValues } from "./page-values.ts";
@@ -33,7 +34,8 @@ export function isSaved(values: PageValues, id: string): string {
 export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
   if (!filters.referable) return [];
   const decides = mayWithJobText("score_people", values.viewer(), "one");
-  const may = `NOT ${decides} AND ${mayReferText(values.viewer(), "one")} AND NOT ${leavesUnfunded("one")}`;
+  const may = `NOT ${decides} AND ${mayReferText(values.viewer(), "one")} AND NOT ${leavesUnfunded("one")}
+    AND NOT ${leavesUnanswered("one")}`;
   return [`(SELECT ${may} FROM jobs AS one WHERE one.id = ${id})`];
 }
 

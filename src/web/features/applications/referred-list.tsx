@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
@@ -15,10 +15,15 @@ import { useMemberName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
+
+const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
+/** From here on there may be a hire to speak of (rule R11). */
+const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
 /** Referrals of oneself; the screen's loader fetches them. */
 export const REFERRED = pages(invitationEndpoints.mine, { query: {} });
@@ -64,6 +69,11 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />
       {ending !== null && <p className="label">{ending}</p>}
+      {HIRABLE.includes(referral.status) && (
+        <Suspense fallback={null}>
+          <Hire referral={id} changes={[invitationEndpoints.mine]} />
+        </Suspense>
+      )}
       <details>
         <summary className="label">{t("title", { ns: "history" })}</summary>
         <ThreadV label={t("title", { ns: "history" })} events={events} />

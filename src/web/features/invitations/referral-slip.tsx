@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
@@ -6,12 +6,17 @@ import { paths } from "../../../contract/paths.ts";
 import { jobLinkPath } from "../../../contract/posting/job-links.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
 import type { InvitationDesk } from "./use-invitation.ts";
+
+const HireByLink = latePiece(() => import("../../shared/claims/hire-by-link.tsx"));
+/** From here on there may be a hire to speak of (rule R11). */
+const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
 function Job({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
@@ -133,6 +138,11 @@ export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; de
       <Job referral={referral} />
       <Standing referral={referral} />
       <InterviewLink referral={referral} />
+      {HIRABLE.includes(referral.status) && referral.invitation !== "erased" && (
+        <Suspense fallback={null}>
+          <HireByLink referral={referral.id} token={desk.token} />
+        </Suspense>
+      )}
       <Answers referral={referral} desk={desk} />
     </article>
   );

@@ -47,6 +47,7 @@ export function useInvitation(token: string) {
   });
 
   return {
+    token,
     state,
     pressed,
     failure,

@@ -34,6 +34,7 @@ import { RecordPanel } from "./record/record-panel.tsx";
 import { useActs } from "./use-acts.ts";
 import "./manage.css";
 
+const WaitingClaims = latePiece(() => import("../../shared/claims/waiting-claims.tsx"));
 const FilledOffer = latePiece(async () => ({
   default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
 }));
@@ -136,6 +137,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
           <UnfundedRewards />
         </div>
       )}
+      <Suspense fallback={null}>
+        <WaitingClaims />
+      </Suspense>
       {job.private && (
         <Suspense fallback={<Skeleton height="3.25rem" />}>
           <PrivateLink job={job} />

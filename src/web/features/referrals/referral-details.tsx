@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { query } from "../../lib/data/query.ts";
@@ -9,7 +10,12 @@ import { useMemberName, usePersonName } from "../../shared/records/person-name.t
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { ReferredJob } from "./referred-job.tsx";
+
+const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
+/** From here on there may be a hire to speak of (rule R11). */
+const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
 function Facts({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
@@ -50,6 +56,11 @@ function Details({ record }: { record: ReferralRecord }) {
   return (
     <>
       <Facts record={record} />
+      {HIRABLE.includes(record.status) && (
+        <Suspense fallback={null}>
+          <Hire referral={record.id} changes={[referralEndpoints.list]} />
+        </Suspense>
+      )}
       {recommendation !== "" && (
         <LetterSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
       )}

@@ -42,6 +42,7 @@ function Hiring() {
             t("referrals_self"),
             t("referrals_applied"),
             t("referrals_kept"),
+            t("referrals_claimed"),
           ]}
         />
       </Clause>

@@ -36,6 +36,13 @@ export default {
   referral_refused: "Diese Person kann nicht empfohlen werden.",
   referrals_closed: "Diese Stelle nimmt keine Empfehlungen mehr an.",
   referrals_paused: "Diese Stelle nimmt zurzeit keine neuen Empfehlungen an.",
+  claims_unanswered:
+    "Diese Stelle nimmt keine neuen Empfehlungen an, bis ihr Unternehmen zu gemeldeten Einstellungen geantwortet hat.",
+  claim_made: "Der Arbeitsbeginn dieser Person ist schon gemeldet.",
+  claim_not_now:
+    "Das geht noch nicht oder nicht mehr: ab den Gesprächen, und nach einer Absage des Unternehmens zwölf Monate lang.",
+  claim_not_first: "Eine andere Empfehlung dieser Person bei diesem Unternehmen zählt.",
+  claim_over: "Darauf wurde schon geantwortet.",
   reward_not_ready: "Das geht mit der Prämie in ihrem aktuellen Stand nicht. Lade neu und versuche es noch einmal.",
   receipt_differs: "Das ist nicht der Betrag der Prämie. Es wurde nichts verbucht.",
   payout_not_ready: "Das geht mit der Auszahlung in ihrem aktuellen Stand nicht. Lade neu und versuche es noch einmal.",

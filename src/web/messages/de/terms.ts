@@ -37,6 +37,8 @@ export default {
     "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet.",
   referrals_kept:
     "Eine Empfehlung, die das Unternehmen ablehnt, zählt dort noch 12 Monate ab dem Tag, an dem sie ausgesprochen wurde: Wird die Person dort über eine eigene Bewerbung eingestellt, steht die versprochene Prämie dem zu, der sie als Erstes empfohlen hat. Sie zählt nicht mehr, wenn die Person ablehnt oder sich zurückzieht.",
+  referrals_claimed:
+    "Ab den Gesprächen, und nach einer Absage des Unternehmens diese zwölf Monate lang, kann die Person oder wer sie empfohlen hat einmal melden, dass sie dort angefangen hat. Das Unternehmen hat dann sieben Tage für eine Antwort. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu den Stellen des Unternehmens.",
 
   rewards_title: "Prämien und Auszahlungen",
   rewards_earned:

@@ -35,6 +35,12 @@ export default {
   referral_refused: "No se puede recomendar a esta persona.",
   referrals_closed: "Este empleo ya no acepta recomendaciones.",
   referrals_paused: "Este empleo no acepta nuevas recomendaciones por el momento.",
+  claims_unanswered:
+    "Este empleo no acepta recomendaciones hasta que su empresa responda sobre las contrataciones comunicadas.",
+  claim_made: "Ya se comunicó que esta persona ha empezado.",
+  claim_not_now: "Todavía no se puede, o ya no: desde las entrevistas, y durante 12 meses si la empresa dijo que no.",
+  claim_not_first: "Cuenta otra recomendación de esta persona a esta empresa.",
+  claim_over: "Ya se respondió.",
   reward_not_ready: "Esto no es posible con la recompensa en su estado actual. Recarga la página e inténtalo de nuevo.",
   receipt_differs: "Este no es el importe de la recompensa. No se ha registrado nada.",
   payout_not_ready: "Esto no es posible con el cobro en su estado actual. Recarga la página e inténtalo de nuevo.",

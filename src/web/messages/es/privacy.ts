@@ -59,7 +59,7 @@ export default {
   referrals_what:
     "Tenemos tu nombre, tu correo electrónico y, si se indicaron, tu dirección de LinkedIn y tu CV porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti.",
   referrals_record:
-    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, y si no se superó un período de prueba y por qué.",
+    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
   referrals_told:

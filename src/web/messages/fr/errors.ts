@@ -35,6 +35,13 @@ export default {
   referral_refused: "Cette personne ne peut pas être recommandée.",
   referrals_closed: "Cette offre n’accepte plus de recommandations.",
   referrals_paused: "Cette offre n’accepte pas de nouvelles recommandations pour le moment.",
+  claims_unanswered:
+    "Cette offre ne prend plus de recommandations tant que son entreprise n’a pas répondu aux embauches signalées.",
+  claim_made: "Il a déjà été signalé que cette personne a commencé.",
+  claim_not_now:
+    "Ce n’est pas encore possible, ou plus : à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
+  claim_not_first: "Une autre recommandation de cette personne auprès de cette entreprise compte.",
+  claim_over: "Une réponse a déjà été donnée.",
   reward_not_ready: "Ce n’est pas possible avec la prime dans son état actuel. Rechargez la page et réessayez.",
   receipt_differs: "Ce n’est pas le montant de la prime. Rien n’a été enregistré.",
   payout_not_ready: "Ce n’est pas possible avec le versement dans son état actuel. Rechargez la page et réessayez.",

@@ -59,5 +59,7 @@ export default {
   interview_place: "Écrivez où cela a lieu, ou l’adresse https d’un appel vidéo",
   interview_slots: "Proposez au moins un horaire",
   interview_people: "Choisissez qui participe",
+  start_early: "C’est avant la recommandation",
+  start_late: "C’est trop loin dans l’avenir",
   agreement_required: "Veuillez accepter de ne recommander que des personnes en qui vous avez vraiment confiance.",
 } as const satisfies Record<FaultCode, string>;

@@ -59,7 +59,8 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
   const words = (entry: HistoryEntry): string => {
     if (kind === "reward" || kind === "payout") return moneyWords(entry);
     const who = memberName(entry.by);
-    if (entry.note === "credit_kept") return t("credit_kept");
+    const { note } = entry;
+    if (note === "credit_kept" || note === "claimed" || note === "as_claimed" || note === "decided") return t(note);
     if (entry.note === "erased") return t("erased");
     if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });

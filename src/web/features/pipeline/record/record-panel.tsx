@@ -11,7 +11,7 @@ import { OutLink } from "../../../ui/link-button.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CvInPlace } from "../cv/cv-in-place.tsx";
-import { type OpenRecord, openerId, useOpened } from "../places/open-record.ts";
+import { type OpenRecord, openerId, RECORD_CHANGES, useOpened } from "../places/open-record.ts";
 import { RewardSection } from "../reward/reward-section.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RecordNotes } from "./record-notes.tsx";
@@ -87,7 +87,10 @@ function Waiting() {
   );
 }
 
+/** From here on there may be a hire to speak of (rule R11). */
+const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 const TeamInterviews = latePiece(() => import("./team-interviews.tsx"));
+const Hire = latePiece(() => import("../../../shared/claims/hire.tsx"));
 const RecordLooks = latePiece(() => import("./record-looks.tsx"));
 const Answers = latePiece(async () => ({
   default: (await import("../../../shared/records/answers-section.tsx")).AnswersSection,
@@ -145,6 +148,9 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
     >
       {/* Texts that come late leave the board and the focus where they are. */}
       <Suspense fallback={<Waiting />}>
+        {shown.kind === "referral" && HIRABLE.includes(record.status) && (
+          <Hire referral={record.id} changes={RECORD_CHANGES} key={`hire:${record.id}`} />
+        )}
         {shown.kind === "referral" && (
           <RewardSection record={shown.record} reward={shown.reward} key={`reward:${record.id}`} />
         )}

@@ -1,0 +1,12 @@
+/** Bounds of claimed hires and of what is argued about them (rules R11, R12). */
+export const CLAIM_BOUNDS = {
+  /** Of a denial, a dispute, an answer and a decision. */
+  words: 2_000,
+  /** Days that the company has for its answer, and after which it is reminded. */
+  answer_days: 7,
+  reminders: [2, 5],
+  /** So many days ahead a start may lie. */
+  ahead_days: 30,
+  /** So many unanswered claims stop new referrals to a company's jobs. */
+  unanswered: 2,
+} as const;

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { CLAIM_BOUNDS } from "./bounds.ts";
+
+/** `silent`: nobody of the company answered in time. `ended`: the person left, or had their data erased. */
+export const CLAIM_STATES = ["open", "confirmed", "denied", "silent", "ended"] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** Who may say it (rule R11). */
+export const CLAIMERS = ["person", "referrer"] as const;
+export type Claimer = (typeof CLAIMERS)[number];
+
+const day = z.iso.date("closing_date_invalid");
+
+/** That somebody has started, as it was said. */
+export const hireClaim = z.object({
+  started_on: z.string(),
+  by: z.enum(CLAIMERS),
+  state: z.enum(CLAIM_STATES),
+  made_at: instant,
+  /** Until when the company answers. */
+  answer_by: instant,
+  answered_at: instant.nullable(),
+  /** Why the company says no; empty where it did not. */
+  reason: z.string(),
+});
+export type HireClaim = z.output<typeof hireClaim>;
+
+/** The hire of a referral as one side of it reads it. */
+export const hireOfReferral = z.object({
+  referral: id,
+  as: z.enum([...CLAIMERS, "company"]),
+  claim: hireClaim.nullable(),
+  /** The days that may be named. */
+  days: z.object({ from: z.string(), to: z.string() }),
+  can: z.object({ claim: z.boolean(), answer: z.boolean() }),
+});
+export type HireOfReferral = z.output<typeof hireOfReferral>;
+
+export const newHireClaim = z.strictObject({ started_on: day });
+export const claimDenial = z.strictObject({ reason: text(CLAIM_BOUNDS.words, "required") });
+
+const link = { token: z.string().min(20).max(200), referral: id };
+
+/** A claim that waits for the company's answer, or has waited in vain. */
+export const waitingClaim = z.object({
+  referral: id,
+  candidate_name: z.string(),
+  job: z.object({ id, title: z.string() }),
+  started_on: z.string(),
+  state: z.enum(["open", "silent"]),
+  answer_by: instant,
+});
+export type WaitingClaim = z.output<typeof waitingClaim>;
+
+const CLAIM_ERRORS = ["claim_not_now", "claim_not_first", "claim_made"] as const;
+
+export const claimEndpoints = {
+  waiting: endpoint({
+    method: "get",
+    path: "/api/hire-claims",
+    access: "user",
+    output: z.object({ items: z.array(waitingClaim) }),
+    summary: "Claimed hires of one's teams that wait for an answer, or waited in vain, the oldest first",
+  }),
+  get: endpoint({
+    method: "get",
+    path: "/api/hire-claims/{id}",
+    access: "user",
+    params: idParams,
+    output: hireOfReferral,
+    summary: "The claimed hire of a referral, for its referrer, its person and the job's team",
+  }),
+  make: endpoint({
+    method: "post",
+    path: "/api/hire-claims/{id}",
+    access: "user",
+    params: idParams,
+    body: newHireClaim,
+    output: hireOfReferral,
+    creates: true,
+    errors: CLAIM_ERRORS,
+    summary: "Say once that the person of a referral has started, as its referrer or that person",
+  }),
+  confirm: endpoint({
+    method: "post",
+    path: "/api/hire-claims/{id}/confirm",
+    access: "user",
+    params: idParams,
+    output: hireOfReferral,
+    errors: ["claim_over"],
+    summary: "Confirm a claimed hire, as the company; also after its time has passed",
+  }),
+  deny: endpoint({
+    method: "post",
+    path: "/api/hire-claims/{id}/deny",
+    access: "user",
+    params: idParams,
+    body: claimDenial,
+    output: hireOfReferral,
+    errors: ["claim_over"],
+    summary: "Say that a claimed hire is none, and why, as the company",
+  }),
+  openLink: endpoint({
+    method: "post",
+    path: "/api/referred/hire/open",
+    access: "public",
+    body: z.strictObject(link),
+    output: hireOfReferral,
+    errors: ["invitation_invalid"],
+    summary: "The claimed hire of a referral, for the person who holds its mailed link",
+  }),
+  makeByLink: endpoint({
+    method: "post",
+    path: "/api/referred/hire",
+    access: "public",
+    body: newHireClaim.extend(link),
+    output: hireOfReferral,
+    errors: ["invitation_invalid", ...CLAIM_ERRORS],
+    summary: "Say once that one has started, by the mailed link",
+  }),
+};

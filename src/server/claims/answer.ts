@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { HireOfReferral } from "../../contract/deal/claims.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { hireClaimed } from "./hire.ts";
+import { type HireRow, hireRow } from "./rows.ts";
+import { tellOfHire } from "./tell.ts";
+import { isAnswerable, viewHire } from "./view.ts";
+
+/**
+ * The hire of a referral, held for an answer of whoever decides on its person (rule R17). Throws `not_found` for everybody else,
+ * and `claim_over` where nothing waits for an answer.
+ */
+async function holdAnswerable(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireRow> {
+  await tx.rows(sql`SELECT FROM referrals WHERE id = ${id} FOR UPDATE`);
+  await tx.rows(sql`SELECT FROM hire_claims WHERE referral = ${id} FOR UPDATE`);
+  const row = await hireRow(tx, id, ctx.actor.id);
+  if (!row.decides || row.claim === null) throw new AppError("not_found");
+  if (!isAnswerable(row)) throw new AppError("claim_over");
+  return row;
+}
+
+async function shown(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireOfReferral> {
+  return viewHire(await hireRow(tx, id, ctx.actor.id), "company", ctx.clock.now());
+}
+
+/**
+ * Confirms a claimed hire, as the company (rule R11): its person is hired and the reward due. Of one that nobody answered in
+ * time it is the answer after all. Throws `not_found` and `claim_over`.
+ */
+export async function confirmClaim(ctx: UserContext, id: string): Promise<HireOfReferral> {
+  return ctx.write(async (tx) => {
+    const { claim, job } = await holdAnswerable(ctx, tx, id);
+    const open = claim?.state === "open";
+    await tx.rows(sql`
+      UPDATE hire_claims SET state = ${open ? "confirmed" : "silent"}, answered_at = now(), answered_by = ${ctx.actor.id}
+      WHERE referral = ${id} AND answered_at IS NULL`);
+    if (open) {
+      if (!(await hireClaimed(ctx, tx, { id, note: "claimed" }))) throw new AppError("claim_over");
+      await tellOfHire(ctx, tx, id, "confirmed");
+    }
+    tx.notify("job_changed", job);
+    return shown(ctx, tx, id);
+  });
+}
+
+/** Denies a claimed hire, with a reason that both sides read (rule R11). Throws `not_found` and `claim_over`. */
+export async function denyClaim(ctx: UserContext, id: string, reason: string): Promise<HireOfReferral> {
+  return ctx.write(async (tx) => {
+    const { claim, job } = await holdAnswerable(ctx, tx, id);
+    // What silence has decided is not denied, it is argued about.
+    if (claim?.state !== "open") throw new AppError("claim_over");
+    await tx.rows(sql`
+      UPDATE hire_claims SET state = 'denied', reason = ${reason}, answered_at = now(), answered_by = ${ctx.actor.id}
+      WHERE referral = ${id} AND state = 'open'`);
+    await tellOfHire(ctx, tx, id, "denied");
+    tx.notify("job_changed", job);
+    return shown(ctx, tx, id);
+  });
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer, referralOf, referUntold } from "../../../tests/support/candidates.ts";
+import { claimed, claimedDaysAgo, hireOf, interviewing, STARTED } from "../../../tests/support/claims.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { rewardEndpoints } from "../../contract/money/rewards.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
+import { readReferral } from "../referrals/queries.ts";
+import { hireRow } from "./rows.ts";
+import { tendClaims } from "./tend.ts";
+import { viewHire } from "./view.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+/** Somebody in Interviewing, as Ines referred them. */
+async function interviewed(by: Person = ines, email = freshEmail()) {
+  const job = (await world.job(owner)).id;
+  const { id } = await refer(by, job, { candidate_email: email });
+  await interviewing(owner, id);
+  return { id, job, email };
+}
+const reject = (id: string, from = "Interviewing") =>
+  owner.call(referralEndpoints.setStatus, { params: { id }, body: { from, status: "Rejected" } as never });
+const seen = (by: Person, id: string) => readReferral(world.ctx.db, by.id, id);
+const make = (by: Person, id: string, started_on = STARTED, key = `key-${id}-${by.id}`) =>
+  by.try(claimEndpoints.make, { params: { id }, body: { started_on } }, { key });
+const kindsOf = async (by: Person) =>
+  (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
+const stateOf = async (id: string) => (await hireOf(ines, id)).claim?.state;
+
+describe("R11 a hire can be claimed once", () => {
+  it("R11 from Interviewing on, by the referrer: team and person hear of it, and the company confirms", async () => {
+    const { id } = await interviewed();
+    expect(await hireOf(ines, id)).toMatchObject({ as: "referrer", claim: null, can: { claim: true, answer: false } });
+    expect(await claimed(ines, id)).toMatchObject({ claim: { started_on: STARTED, by: "referrer", state: "open" } });
+    expect(await kindsOf(owner)).toContain("hire_claim");
+    expect(await hireOf(owner, id)).toMatchObject({ as: "company", can: { claim: false, answer: true } });
+    expect((await owner.call(claimEndpoints.waiting, {})).items.map(({ referral }) => referral)).toContain(id);
+    const answer = await owner.call(claimEndpoints.confirm, { params: { id } });
+    expect(answer).toMatchObject({ claim: { state: "confirmed" }, can: { answer: false } });
+    const record = await seen(ines, id);
+    expect(record.status).toBe("Hired");
+    expect(record.history.at(-1)).toMatchObject({ from: "Interviewing", to: "Hired", note: "claimed" });
+    await world.queue.work(REFERRAL_HIRED);
+    expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
+    expect(await kindsOf(ines)).toContain("hire_news");
+    expect((await owner.try(claimEndpoints.confirm, { params: { id } })).body.code).toBe("claim_over");
+  });
+
+  it("R11 not before Interviewing, twice, by strangers, by the company, nor once hired", async () => {
+    const job = (await world.job(owner)).id;
+    const { id } = await refer(ines, job);
+    expect((await make(ines, id, STARTED, "early")).body.code).toBe("claim_not_now");
+    await interviewing(owner, id);
+    const stranger = await world.person("Sam Stranger");
+    for (const other of [stranger, owner]) expect((await make(other, id)).status).toBe(404);
+    expect((await stranger.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
+    expect((await make(ines, id)).status).toBe(201);
+    expect((await make(ines, id, STARTED, "another")).body.code).toBe("claim_made");
+    const other = await interviewed();
+    await owner.call(referralEndpoints.setStatus, {
+      params: { id: other.id },
+      body: { from: "Interviewing", status: "Hired" },
+    });
+    expect((await make(ines, other.id)).body.code).toBe("claim_not_now");
+  });
+
+  it("R11 of ten at once with keys of their own one is made", async () => {
+    const { id } = await interviewed();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => make(ines, id, STARTED, `at-once-${n}-${id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+  });
+
+  it("R11 the day lies between the referral and thirty days ahead, whatever the zone", async () => {
+    const { id } = await interviewed();
+    for (const [day, code] of [
+      ["2026-11-19", "start_early"],
+      ["2026-12-23", "start_late"],
+      ["2026-13-01", "closing_date_invalid"],
+    ] as const) {
+      const answer = await make(ines, id, day, day);
+      expect(answer.body).toMatchObject({ fields: { started_on: { code } } });
+    }
+    expect((await make(ines, id, "2026-12-22", "fits")).status).toBe(201);
+  });
+
+  it("R11 R10 for twelve months where the company said no, but not where the person ended it", async () => {
+    const { id } = await interviewed();
+    await reject(id);
+    expect((await hireOf(ines, id)).can.claim).toBe(true);
+    const job = (await world.job(owner)).id;
+    const email = freshEmail();
+    const gone = await referUntold(ines, job, { candidate_email: email });
+    await notifyWaiting(world);
+    await interviewing(owner, gone.id);
+    const token = await tokenFor(world, email);
+    await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: gone.id, answer: "decline" } });
+    expect((await make(ines, gone.id)).body.code).toBe("claim_not_now");
+    world.clock.advance(366 * 86_400_000);
+    try {
+      const again = await world.person("Somebody later");
+      expect((await make(again, id)).status).toBe(404);
+      const late = viewHire(await hireRow(world.ctx.db, id, ines.id), "referrer", world.clock.now());
+      expect(late).toMatchObject({ can: { claim: false }, days: { to: "2027-11-21" } });
+    } finally {
+      world.clock.advance(-366 * 86_400_000);
+    }
+  });
+
+  it("R11 by the mailed link, once; erasure ends it and takes the company's words", async () => {
+    const job = (await world.job(owner)).id;
+    const email = freshEmail();
+    const { id } = await referUntold(ines, job, { candidate_email: email });
+    await notifyWaiting(world);
+    await interviewing(owner, id);
+    const token = await tokenFor(world, email);
+    const body = { token, referral: id };
+    expect(await world.visitor.call(claimEndpoints.openLink, { body })).toMatchObject({
+      as: "person",
+      can: { claim: true },
+    });
+    const made = await world.visitor.call(claimEndpoints.makeByLink, { body: { ...body, started_on: STARTED } });
+    expect(made).toMatchObject({ claim: { by: "person", state: "open" } });
+    expect(await kindsOf(ines)).toContain("hire_news");
+    const other = await interviewed();
+    const wrong = { token, referral: other.id };
+    expect((await world.visitor.try(claimEndpoints.openLink, { body: wrong })).status).toBe(404);
+    await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    await claimedDaysAgo(world, id, 8);
+    await tendClaims(world.ctx);
+    expect(await stateOf(id)).toBe("ended");
+    expect((await seen(ines, id)).status).toBe("Rejected");
+  });
+});
+
+describe("R11 the company answers, or its silence does", () => {
+  it("R11 silence of seven days makes it a hire, marked so, and the reward due; not a minute earlier", async () => {
+    const { id } = await interviewed();
+    await claimed(ines, id);
+    await claimedDaysAgo(world, id, 6.99);
+    await tendClaims(world.ctx);
+    expect(await stateOf(id)).toBe("open");
+    await claimedDaysAgo(world, id, 0.02);
+    await Promise.all([tendClaims(world.ctx), tendClaims(world.ctx)]);
+    expect(await stateOf(id)).toBe("silent");
+    const { history } = await seen(ines, id);
+    expect(history.filter(({ to }) => to === "Hired")).toMatchObject([{ note: "as_claimed" }]);
+    await world.queue.work(REFERRAL_HIRED);
+    expect(await owner.call(rewardEndpoints.get, { params: { id } })).toMatchObject({ state: "due" });
+  });
+
+  it("R11 the team is reminded on days 2 and 5, once each", async () => {
+    const { id } = await interviewed();
+    await claimed(ines, id);
+    const told = async () => (await kindsOf(owner)).filter((kind) => kind === "hire_claim").length;
+    for (const [days, count] of [
+      [1.9, 1],
+      [0.2, 2],
+      [2, 2],
+      [1, 3],
+      [1, 3],
+    ] as const) {
+      await claimedDaysAgo(world, id, days);
+      await tendClaims(world.ctx);
+      await tendClaims(world.ctx);
+      expect(await told()).toBe(count);
+    }
+  });
+
+  it("R11 a no has words that both sides read, and hires nobody", async () => {
+    const { id } = await interviewed();
+    await claimed(ines, id);
+    const empty = await owner.try(claimEndpoints.deny, { params: { id }, body: { reason: "  " } });
+    expect(empty.status).toBe(422);
+    await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began here." } });
+    expect((await hireOf(ines, id)).claim).toMatchObject({ state: "denied", reason: "They never began here." });
+    await claimedDaysAgo(world, id, 30);
+    await tendClaims(world.ctx);
+    expect((await seen(ines, id)).status).toBe("Interviewing");
+  });
+
+  it("R11 two left unanswered stop new referrals to the company's jobs, until they are answered", async () => {
+    const quiet = await Promise.all([interviewed(), interviewed()]);
+    for (const { id } of quiet) {
+      await claimed(ines, id);
+      await claimedDaysAgo(world, id, 8);
+    }
+    await tendClaims(world.ctx);
+    const job = (await world.job(owner)).id;
+    const refused = await ines.try(referralEndpoints.create, { body: referralOf(job) }, { key: job });
+    expect(refused.body.code).toBe("claims_unanswered");
+    await owner.call(claimEndpoints.confirm, { params: { id: quiet[0]?.id ?? "" } });
+    expect((await refer(ines, job)).shown).toBe(true);
+  });
+});
+
+describe("R10 R11 one hire has one reward", () => {
+  it("R10 the first referrer in time has it: a later one cannot claim, and nothing more is due with an application", async () => {
+    const email = freshEmail();
+    const first = await interviewed(ines, email);
+    await reject(first.id);
+    world.clock.advance(1_000);
+    const gus = await world.person("Gus Later");
+    const second = await interviewed(gus, email);
+    await reject(second.id);
+    expect((await make(gus, second.id)).body.code).toBe("claim_not_first");
+    await claimed(ines, first.id);
+    await owner.call(claimEndpoints.confirm, { params: { id: first.id } });
+    expect((await make(gus, second.id, STARTED, "again")).body.code).toBe("claim_not_first");
+    const person = await world.person("Jonah Weiss", { email, verified: true });
+    const later = (await world.job(owner)).id;
+    const { id } = await apply(person, later, { candidate_email: email });
+    for (const [from, status] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+    expect((await seen(gus, second.id)).status).toBe("Rejected");
+  });
+
+  it("F9 R11 the person claims by their own application, and both are hired together", async () => {
+    const { id, job, email } = await interviewed();
+    const person = await world.person("Jonah Weiss", { email, verified: true });
+    const { id: application } = await apply(person, job, { candidate_email: email });
+    for (const [from, status] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+    ] as const)
+      await owner.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } });
+    expect(await claimed(person, id)).toMatchObject({ as: "person", claim: { by: "person" } });
+    await owner.call(claimEndpoints.confirm, { params: { id } });
+    expect((await person.call(applicationEndpoints.get, { params: { id: application } })).status).toBe("Hired");
+  });
+});

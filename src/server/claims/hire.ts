@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { HistoryNote } from "../../contract/statuses.ts";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { interviewsConcerned } from "../db/interviews-concerned.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { applications, referrals } from "../db/tables/referrals.ts";
+import { actorId } from "../platform/actor.ts";
+import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
+import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
+
+type Hired = { readonly id: string; readonly note: HistoryNote };
+
+/**
+ * The application by which its person is at the company: the one to the same job, else the one that is furthest. It is hired with the
+ * referral, so that nothing else is owed for the same hire (rule R10).
+ */
+async function applicationOf(tx: WriteHandle, referral: string) {
+  const [row] = await tx.rows<{ id: string; status: string }>(sql`
+    SELECT applied.id, applied.status FROM referrals JOIN jobs ON jobs.id = referrals.job
+      JOIN companies AS own ON own.id = jobs.company
+      JOIN companies AS theirs ON theirs.id = own.id OR (own.website_key <> '' AND theirs.website_key = own.website_key)
+      JOIN jobs AS applied_to ON applied_to.company = theirs.id
+      JOIN applications AS applied ON applied.job = applied_to.id
+    WHERE referrals.id = ${referral} AND applied.status IN ('Interviewing', 'Hired')
+      AND (applied.referral = referrals.id OR applied.candidate_email_key = referrals.candidate_email_key
+        OR applied.candidate_linkedin_key = referrals.candidate_linkedin_key
+        OR applied.created_by IN (SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id))
+      AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
+    ORDER BY applied.referral = referrals.id DESC NULLS LAST, applied.status = 'Hired' DESC, applied.created_at, applied.id
+    LIMIT 1 FOR UPDATE OF applied`);
+  return row;
+}
+
+async function hireApplication(
+  ctx: TxContext,
+  tx: WriteHandle,
+  id: string,
+  at: Date,
+  note: HistoryNote,
+): Promise<void> {
+  const moved = await tx
+    .update(applications)
+    .set({ status: "Hired", updated_at: at })
+    .where(and(eq(applications.id, id), eq(applications.status, "Interviewing")))
+    .returning({ job: applications.job });
+  const [row] = moved;
+  if (row === undefined) return;
+  const step = { kind: "application", id, from: "Interviewing", to: "Hired" } as const;
+  await recordStatus(ctx, tx, { ...step, by: actorId(ctx.actor), at, note });
+  tx.notify("job_changed", row.job);
+}
+
+/**
+ * Hires the person of a referral as it was claimed or decided: from Interviewing, or after the company had turned them down. Its
+ * reward becomes due (rules M1, R11). Gives false where they are hired already, or it is over otherwise.
+ */
+export async function hireClaimed(ctx: TxContext, tx: WriteHandle, { id, note }: Hired): Promise<boolean> {
+  const at = ctx.clock.now();
+  const [row] = await tx
+    .select({ from: referrals.status, job: referrals.job })
+    .from(referrals)
+    .where(eq(referrals.id, id))
+    .for("update");
+  if (row === undefined || (row.from !== "Interviewing" && row.from !== "Rejected")) return false;
+  const application = await applicationOf(tx, id);
+  await tx
+    .update(referrals)
+    .set({ status: "Hired", hired_at: sql`now()`, hired_with: application?.id ?? null, updated_at: at })
+    .where(and(eq(referrals.id, id), eq(referrals.status, row.from)));
+  if (application !== undefined) await hireApplication(ctx, tx, application.id, at, note);
+  await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+  const step = { kind: "referral", id, from: row.from, to: "Hired", by: actorId(ctx.actor), at, note } as const;
+  const change = await recordStatus(ctx, tx, step);
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: "Hired", at });
+  if (row.from === "Interviewing" || application !== undefined) await interviewsConcerned(ctx, tx);
+  tx.notify("job_changed", row.job);
+  return true;
+}

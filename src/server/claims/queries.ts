@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { HireOfReferral, WaitingClaim } from "../../contract/deal/claims.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { invitationOf } from "../invitations/read-invitation.ts";
+import { seesReferral } from "../referrals/seen-by-team.ts";
+import { type HireRow, hireRow } from "./rows.ts";
+import { viewHire } from "./view.ts";
+
+/** The hire of a referral for its referrer, its person and its team; throws `not_found` for everybody else (rules R2, R17). */
+export async function readHire(ctx: UserContext, db: ReadHandle, id: string): Promise<HireOfReferral> {
+  const row = await hireRow(db, id, ctx.actor.id);
+  if (row.as === null) throw new AppError("not_found");
+  return viewHire(row, row.as, ctx.clock.now());
+}
+
+/** The row of a referral that the mailed link of `token` tells of. Throws `invitation_invalid` and `not_found`. */
+export async function hireOfLink(ctx: Context, db: ReadHandle, token: string, referral: string): Promise<HireRow> {
+  const letter = await invitationOf(ctx, db, token);
+  const [asked] = await db.rows(sql`
+    SELECT FROM referral_invitations WHERE referral = ${referral} AND letter = ${letter.id} AND erased_at IS NULL`);
+  if (asked === undefined) throw new AppError("not_found");
+  return hireRow(db, referral, null);
+}
+
+/** The same as it is shown. */
+export async function readHireByLink(
+  ctx: Context,
+  db: ReadHandle,
+  { token, referral }: { token: string; referral: string },
+): Promise<HireOfReferral> {
+  return viewHire(await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
+}
+
+type Waiting = Omit<WaitingClaim, "answer_by"> & { answer_by: Date };
+const SHOWN = 50;
+
+/** Claimed hires of the viewer's teams that wait for an answer, or waited in vain, the oldest first. */
+export async function waitingClaims(ctx: UserContext): Promise<{ items: WaitingClaim[] }> {
+  const rows = await ctx.db.rows<Waiting>(sql`
+    SELECT referrals.id AS referral, referrals.candidate_name, jsonb_build_object('id', jobs.id, 'title', jobs.title) AS job,
+      claim.started_on::text AS started_on, claim.state, claim.answer_by
+    FROM hire_claims AS claim JOIN referrals ON referrals.id = claim.referral JOIN jobs ON jobs.id = referrals.job
+    WHERE ((claim.state = 'open' AND referrals.status <> 'Hired') OR (claim.state = 'silent' AND claim.answered_at IS NULL))
+      AND ${seesReferral(ctx.actor.id)}
+    ORDER BY claim.answer_by, claim.referral LIMIT ${SHOWN}`);
+  return { items: rows.map((row) => ({ ...row, answer_by: row.answer_by.toISOString() })) };
+}

@@ -1,0 +1,26 @@
+import { claimEndpoints } from "../../contract/deal/claims.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { confirmClaim, denyClaim } from "./answer.ts";
+import { makeClaim, makeClaimByLink } from "./make.ts";
+import { readHire, readHireByLink, waitingClaims } from "./queries.ts";
+
+/** Tries of links from one network: nobody guesses them, but nobody keeps us busy with it either. */
+const LINKS: Limit = { name: "hire_links", points: 120, seconds: 3_600 };
+
+export const claimsRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpoints, {
+  waiting: (ctx) => waitingClaims(ctx),
+  get: (ctx, { params }) => readHire(ctx, ctx.db, params.id),
+  make: (ctx, { params, body }) => makeClaim(ctx, params.id, body.started_on),
+  confirm: (ctx, { params }) => confirmClaim(ctx, params.id),
+  deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body.reason),
+  async openLink(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return readHireByLink(ctx, ctx.db, body);
+  },
+  async makeByLink(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return makeClaimByLink(ctx, body);
+  },
+});

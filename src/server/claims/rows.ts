@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Claimer, ClaimState, HireOfReferral } from "../../contract/deal/claims.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { endedBy, invitationState } from "../referrals/invitation-state.ts";
+import { decidesReferral, seesReferral } from "../referrals/seen-by-team.ts";
+import { shownToCompany } from "../referrals/shown.ts";
+
+export type ClaimRow = {
+  readonly started_on: string;
+  readonly by_side: Claimer;
+  readonly state: ClaimState;
+  readonly claimed_at: Date;
+  readonly answer_by: Date;
+  readonly answered_at: Date | null;
+  readonly reason: string;
+};
+
+/** A referral with its claim, and how whoever asks stands to it. */
+export type HireRow = {
+  readonly id: string;
+  readonly status: ReferralStatus;
+  readonly ended_by: EndedBy | null;
+  readonly created_at: Date;
+  readonly shown: boolean;
+  readonly invitation: InvitationState;
+  readonly there: boolean;
+  readonly rival: boolean;
+  readonly company: string;
+  readonly job: string;
+  readonly claim: ClaimRow | null;
+  readonly as: HireOfReferral["as"] | null;
+  readonly decides: boolean;
+};
+
+type Flat = Omit<HireRow, "claim" | "as"> &
+  Partial<ClaimRow> & { state: ClaimState | null; is_referrer: boolean; is_person: boolean; sees: boolean };
+
+/** Condition: `viewer` is the person of the `referrals` row, by their claim of it or their own application. */
+export function isItsPerson(viewer: string): SQL<boolean> {
+  return sql<boolean>`(EXISTS (SELECT FROM referral_invitations AS own
+      WHERE own.referral = referrals.id AND own.claimed_by = ${viewer} AND own.erased_at IS NULL)
+    OR EXISTS (SELECT FROM applications AS own WHERE own.referral = referrals.id AND own.created_by = ${viewer}))`;
+}
+
+/** Referrals of the same person to the same company, as `others`; erased people are nobody's same person. */
+const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate_email <> '' AND (
+    others.candidate_email_key = referrals.candidate_email_key
+    OR others.candidate_linkedin_key = referrals.candidate_linkedin_key
+    OR others.id IN (SELECT one.referral FROM referral_invitations AS one JOIN referral_invitations AS two
+      ON two.claimed_by = one.claimed_by WHERE two.referral = referrals.id))
+  AND (there.id = own.id OR (own.website_key <> '' AND there.website_key = own.website_key))`;
+
+/**
+ * Whether another referral of the person to the company has the credit (rule R10): hired since this one was made, claimed and
+ * not over, in Interviewing while this one was turned down, or turned down as well and earlier in time.
+ */
+const RIVAL = sql<boolean>`EXISTS (
+  SELECT FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
+    JOIN companies AS there ON there.id = other_job.company
+    JOIN companies AS own ON own.id = jobs.company
+    LEFT JOIN hire_claims AS rival ON rival.referral = others.id
+  WHERE ${SAME_PERSON} AND (
+    (others.status = 'Hired' AND coalesce(others.hired_at, others.updated_at) >= referrals.created_at)
+    OR rival.state IN ('open', 'confirmed', 'silent', 'denied')
+    OR (others.status = 'Interviewing'
+      AND (referrals.status = 'Rejected' OR (others.created_at, others.id) < (referrals.created_at, referrals.id)))
+    OR (others.status = 'Rejected' AND referrals.status = 'Rejected'
+      AND (others.created_at, others.id) < (referrals.created_at, referrals.id)
+      AND others.created_at > referrals.created_at - interval '12 months'
+      AND coalesce((SELECT step.note FROM status_history AS step WHERE step.record_kind = 'referral'
+        AND step.record_id = others.id AND step.to_status = 'Rejected'
+        ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), '') = '')))`;
+
+/** `viewer`: null for whoever holds the mailed link. */
+function columns(viewer: string | null): SQL {
+  const of = (condition: (viewer: string) => SQL<boolean>) => (viewer === null ? sql`FALSE` : condition(viewer));
+  return sql`referrals.id, referrals.status, ${endedBy} AS ended_by, referrals.created_at, ${shownToCompany()} AS shown,
+    ${invitationState} AS invitation, referrals.candidate_email <> '' AS there, ${RIVAL} AS rival, jobs.company,
+    referrals.job, claim.started_on::text AS started_on, claim.by_side, claim.state, claim.claimed_at, claim.answer_by,
+    claim.answered_at, claim.reason,
+    ${of((user) => sql`referrals.created_by = ${user}`)} AS is_referrer, ${of(isItsPerson)} AS is_person,
+    ${of(seesReferral)} AS sees, ${of(decidesReferral)} AS decides`;
+}
+
+function asOf({ is_referrer, is_person, sees }: Flat): HireRow["as"] {
+  if (is_referrer) return "referrer";
+  if (is_person) return "person";
+  return sees ? "company" : null;
+}
+
+function claimOf({ started_on, by_side, state, claimed_at, answer_by, answered_at, reason }: Flat): ClaimRow | null {
+  if (started_on === undefined || by_side === undefined || state === null) return null;
+  if (claimed_at === undefined || answer_by === undefined) return null;
+  return { started_on, by_side, state, claimed_at, answer_by, answered_at: answered_at ?? null, reason: reason ?? "" };
+}
+
+/** The hire of a referral as `viewer` stands to it, who may be nobody of it. Throws `not_found` where there is none. */
+export async function hireRow(db: ReadHandle, id: string, viewer: string | null): Promise<HireRow> {
+  const [row] = await db.rows<Flat>(sql`
+    SELECT ${columns(viewer)} FROM referrals JOIN jobs ON jobs.id = referrals.job
+      LEFT JOIN hire_claims AS claim ON claim.referral = referrals.id
+    WHERE referrals.id = ${id}`);
+  if (row === undefined) throw new AppError("not_found");
+  const { is_referrer: _r, is_person: _p, sees: _s, ...rest } = row;
+  return { ...rest, claim: row.state === null ? null : claimOf(row), as: asOf(row) };
+}

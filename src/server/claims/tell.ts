@@ -1,0 +1,120 @@
+import { eq, sql } from "drizzle-orm";
+import type { NotificationKind } from "../../contract/notifications.ts";
+import { paths } from "../../contract/paths.ts";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { doNotRefer } from "../db/tables/invitations.ts";
+import { toldOf } from "../db/team.ts";
+import { languageOf } from "../invitations/invite.ts";
+import { type HireStep, type HireTo, hireNews } from "../mail/messages/hire-news.ts";
+import { sendMail } from "../mail/send.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { actorId } from "../platform/actor.ts";
+import { personHash } from "../referrals/person.ts";
+
+type Concerned = {
+  referrer: string;
+  person: string | null;
+  candidate: string;
+  email: string;
+  email_key: string;
+  job: string;
+  job_title: string;
+  company: string;
+  started_on: string;
+  answer_by: Date;
+  by_side: "person" | "referrer";
+  words: string;
+};
+
+async function concernedBy(tx: WriteHandle, referral: string): Promise<Concerned> {
+  const [row] = await tx.rows<Concerned>(sql`
+    SELECT referrals.created_by AS referrer, candidate_name AS candidate, candidate_email AS email,
+      candidate_email_key AS email_key, jobs.id AS job, jobs.title AS job_title, companies.name AS company,
+      claim.started_on::text AS started_on, claim.answer_by, claim.by_side, claim.reason AS words,
+      coalesce((SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id),
+        (SELECT created_by FROM applications WHERE applications.referral = referrals.id LIMIT 1)) AS person
+    FROM hire_claims AS claim JOIN referrals ON referrals.id = claim.referral JOIN jobs ON jobs.id = referrals.job
+      JOIN companies ON companies.id = jobs.company WHERE claim.referral = ${referral}`);
+  if (row === undefined) throw new Error("a claimed hire that is told of is not there");
+  return row;
+}
+
+/** Who hears of which step; whoever did it themselves is left out where they have an account. */
+const HEARD: Readonly<Record<HireStep, readonly HireTo[]>> = {
+  claimed: ["team", "referrer", "person"],
+  reminder: ["team"],
+  confirmed: ["referrer", "person"],
+  denied: ["referrer", "person"],
+  silent: ["team", "referrer", "person"],
+};
+
+const KINDS: Readonly<Record<HireTo, NotificationKind>> = {
+  team: "team_hire_news",
+  referrer: "hire_news",
+  person: "own_hire_news",
+};
+const WAITS: readonly HireStep[] = ["claimed", "reminder"];
+
+/** The person without an account, at the address that the referral went to; not on the register. */
+async function mailStranger(
+  ctx: TxContext,
+  tx: WriteHandle,
+  row: Concerned,
+  cause: string,
+  mail: typeof hireNews.sample,
+) {
+  if (row.email === "") return;
+  const known = await tx
+    .select()
+    .from(doNotRefer)
+    .where(eq(doNotRefer.person_hash, personHash(ctx, row.email_key)));
+  if (known.length > 0) return;
+  const language = await languageOf(tx, row.email_key, row.referrer);
+  await sendMail(ctx, tx, {
+    to: row.email,
+    language,
+    cause,
+    message: hireNews.with({ ...mail, path: paths.referred() }),
+  });
+}
+
+/**
+ * Tells the team, the referrer and the person what became of a claimed hire (rules F6, R11), once for each occasion, in
+ * the transaction that makes it. Nobody is told what they did themselves.
+ */
+export async function tellOfHire(
+  ctx: TxContext,
+  tx: WriteHandle,
+  referral: string,
+  step: HireStep,
+  occasion: string = step,
+): Promise<void> {
+  const row = await concernedBy(tx, referral);
+  const { candidate, job, job_title, company, started_on, words, referrer, person } = row;
+  const said = { candidate, job_title, company, started_on, answer_by: row.answer_by.toISOString(), words };
+  const mailTo = (to: HireTo, path: string) => ({ ...said, step, to, path, referral });
+  const to = HEARD[step];
+  const team = to.includes("team") ? await toldOf(tx, job) : [];
+  const manage = `${paths.manageJob(job)}?open=referral:${referral}`;
+  const kind = WAITS.includes(step) ? "hire_claim" : KINDS.team;
+  const news = team.map((user_id) => ({ user_id, kind, mail: hireNews.with(mailTo("team", manage)) }) as const);
+  const others: { user_id: string; kind: NotificationKind; mail: ReturnType<typeof hireNews.with> }[] = [...news];
+  if (to.includes("referrer"))
+    others.push({
+      user_id: referrer,
+      kind: KINDS.referrer,
+      mail: hireNews.with(mailTo("referrer", paths.myReferrals(referral))),
+    });
+  if (to.includes("person") && person !== null)
+    others.push({ user_id: person, kind: KINDS.person, mail: hireNews.with(mailTo("person", paths.myApplications())) });
+  await notifyAll(
+    ctx,
+    tx,
+    others.map((one) => ({ ...one, subject: referral, occasion })),
+  );
+  // Whoever says it by the link of a mail knows it, and has no account in which they could read it.
+  const own = row.by_side === "person" && step === "claimed" && actorId(ctx.actor) === null;
+  if (to.includes("person") && person === null && !own)
+    await mailStranger(ctx, tx, row, `hire:${referral}:${occasion}`, mailTo("person", ""));
+}

@@ -1,0 +1,44 @@
+import type { HireOfReferral } from "../../contract/deal/claims.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { claimDays, claimRefusal } from "../../rules/deal/hire-claims.ts";
+import type { HireRow } from "./rows.ts";
+
+/** Why the hire cannot be claimed, null when it can. */
+export function refusalOf(row: HireRow, now: Date): ErrorCode | null {
+  const alive = row.there && row.invitation !== "declined" && row.invitation !== "erased";
+  return claimRefusal({ ...row, alive, claimed: row.claim !== null }, now);
+}
+
+/** What the company may still answer: an open claim of somebody not hired meanwhile, and after all one that it left. */
+export function isAnswerable({ claim, status }: HireRow): boolean {
+  if (claim === null) return false;
+  return (claim.state === "open" && status !== "Hired") || (claim.state === "silent" && claim.answered_at === null);
+}
+
+/** The hire of a referral as one side of it reads it. */
+export function viewHire(row: HireRow, as: HireOfReferral["as"], now: Date): HireOfReferral {
+  const { claim, id: referral, status } = row;
+  // Somebody who was hired in the usual way meanwhile: that was the answer.
+  const state = claim?.state === "open" && status === "Hired" ? "confirmed" : claim?.state;
+  return {
+    referral,
+    as,
+    claim:
+      claim === null || state === undefined
+        ? null
+        : {
+            started_on: claim.started_on,
+            by: claim.by_side,
+            state,
+            made_at: claim.claimed_at.toISOString(),
+            answer_by: claim.answer_by.toISOString(),
+            answered_at: claim.answered_at?.toISOString() ?? null,
+            reason: claim.reason,
+          },
+    days: claimDays(row, now),
+    can: {
+      claim: as !== "company" && refusalOf(row, now) === null,
+      answer: as === "company" && row.decides && isAnswerable(row),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { CLAIM_STATES, CLAIMERS } from "../../../contract/deal/claims.ts";
+import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** That somebody has started, said once for a referral (rule R11). All times are the database's. */
+export const hireClaims = pgTable(
+  "hire_claims",
+  {
+    referral: uuid()
+      .primaryKey()
+      .references(() => referrals.id),
+    by_side: text({ enum: CLAIMERS }).notNull(),
+    /** Null where it came by the mailed link. */
+    claimed_by: uuid().references(() => users.id),
+    started_on: date({ mode: "string" }).notNull(),
+    state: text({ enum: CLAIM_STATES }).notNull().default("open"),
+    claimed_at: moment().notNull().defaultNow(),
+    answer_by: moment().notNull(),
+    reminders: smallint().notNull().default(0),
+    answered_by: uuid().references(() => users.id),
+    /** Set on a silent one once the company answered after all. */
+    answered_at: moment(),
+    /** Why the company denies it, erased with the person. */
+    reason: text().notNull().default(""),
+  },
+  (table) => [
+    check("hire_claims_state_known", sql`${table.state} IN ('open', 'confirmed', 'denied', 'silent', 'ended')`),
+    index("hire_claims_open_index").on(table.answer_by, table.referral).where(sql`state = 'open'`),
+    // Which companies' jobs take no new referrals: few rows beside all of them.
+    index("hire_claims_unanswered_index").on(table.referral).where(sql`state = 'silent' AND answered_at IS NULL`),
+    index("hire_claims_claimer_index").on(table.claimed_by),
+  ],
+);

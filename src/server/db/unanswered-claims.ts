@@ -1,0 +1,16 @@
+import { CLAIM_BOUNDS } from "../../contract/deal/bounds.ts";
+
+// Stands here because jobs and referrals, below claims in the order of nouns, ask it in their SQL.
+
+const COMPANIES = `SELECT hired_for.company FROM hire_claims AS claim
+    JOIN referrals AS claimed ON claimed.id = claim.referral JOIN jobs AS hired_for ON hired_for.id = claimed.job
+    WHERE claim.state = 'silent' AND claim.answered_at IS NULL
+    GROUP BY hired_for.company HAVING count(*) >= ${CLAIM_BOUNDS.unanswered}`;
+
+/**
+ * Condition: the job's company has left so many claimed hires without an answer that its jobs take no new referrals (rule R11).
+ * Asks for all of them once, as `leavesUnfunded` does. Takes what the query calls `jobs`, never a value.
+ */
+export function leavesUnanswered(jobs: "jobs" | "one"): string {
+  return `${jobs}.company IN (${COMPANIES})`;
+}

@@ -1,0 +1,200 @@
+import type { Language } from "../../../contract/choices.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+import { dayInMail, momentInMail } from "../moments.ts";
+
+export type HireStep = "claimed" | "reminder" | "confirmed" | "denied" | "silent";
+export type HireTo = "team" | "referrer" | "person";
+
+type Data = {
+  step: HireStep;
+  to: HireTo;
+  referral: string;
+  path: string;
+  candidate: string;
+  job_title: string;
+  company: string;
+  /** `yyyy-mm-dd`. */
+  started_on: string;
+  answer_by: string;
+  /** Why the company denies it. */
+  words: string;
+};
+type Said = { readonly title: string; readonly text: string };
+type Words = {
+  readonly facts: readonly [person: string, job: string, company: string, start: string];
+  readonly see: Readonly<Record<HireTo, string>>;
+  said(data: Data, day: string, until: string): Readonly<Record<HireStep, Said>>;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: ["Person", "Job", "Company", "Start"],
+    see: { team: "Answer", referrer: "See the referral", person: "See how it stands" },
+    said: ({ candidate, company, to }, day, until) => ({
+      claimed: {
+        title: to === "team" ? `Did ${candidate} start on ${day}?` : `A start at ${company} was reported`,
+        text:
+          to === "team"
+            ? `We were told that ${candidate} started on ${day}. Please confirm it, or say why not, until ${until}. Without an answer it counts as a hire, and the reward is due.`
+            : `It was said that ${candidate} started on ${day}. ${company} has until ${until} to answer; without an answer it counts as a hire.`,
+      },
+      reminder: {
+        title: `Please answer: did ${candidate} start?`,
+        text: `Until ${until} you can confirm it, or say why not. Without an answer it counts as a hire, and the reward is due.`,
+      },
+      confirmed: { title: `${company} confirmed the hire`, text: `${company} confirmed that ${candidate} was hired.` },
+      denied: {
+        title: `${company} says that it is no hire`,
+        text: `${company} answered what was said of ${candidate}:`,
+      },
+      silent: {
+        title: `Hired as claimed: ${candidate}`,
+        text:
+          to === "team"
+            ? `Nobody of your team answered within seven days, so ${candidate} counts as hired, and the reward is due. Two hires without an answer stop new referrals to your jobs; you can still confirm them.`
+            : `${company} did not answer within seven days, so ${candidate} counts as hired.`,
+      },
+    }),
+  },
+  de: {
+    facts: ["Person", "Stelle", "Unternehmen", "Beginn"],
+    see: { team: "Antworten", referrer: "Empfehlung ansehen", person: "Stand ansehen" },
+    said: ({ candidate, company, to }, day, until) => ({
+      claimed: {
+        title:
+          to === "team" ? `Hat ${candidate} am ${day} angefangen?` : `Ein Arbeitsbeginn bei ${company} wurde gemeldet`,
+        text:
+          to === "team"
+            ? `Uns wurde gesagt, dass ${candidate} am ${day} angefangen hat. Bitte bestätige das bis ${until} oder schreib, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`
+            : `Es heißt, dass ${candidate} am ${day} angefangen hat. ${company} kann bis ${until} antworten; ohne Antwort gilt es als Einstellung.`,
+      },
+      reminder: {
+        title: `Bitte antworte: Hat ${candidate} angefangen?`,
+        text: `Bis ${until} kannst du es bestätigen oder schreiben, warum nicht. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.`,
+      },
+      confirmed: {
+        title: `${company} hat die Einstellung bestätigt`,
+        text: `${company} hat bestätigt, dass ${candidate} eingestellt wurde.`,
+      },
+      denied: {
+        title: `${company} sagt, dass es keine Einstellung ist`,
+        text: `${company} hat zu dem geantwortet, was über ${candidate} gesagt wurde:`,
+      },
+      silent: {
+        title: `Eingestellt wie gemeldet: ${candidate}`,
+        text:
+          to === "team"
+            ? `Niemand aus eurem Team hat in sieben Tagen geantwortet. ${candidate} gilt deshalb als eingestellt, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu euren Stellen; ihr könnt sie noch bestätigen.`
+            : `${company} hat in sieben Tagen nicht geantwortet. ${candidate} gilt deshalb als eingestellt.`,
+      },
+    }),
+  },
+  fr: {
+    facts: ["Personne", "Offre", "Entreprise", "Début"],
+    see: { team: "Répondre", referrer: "Voir la recommandation", person: "Voir où cela en est" },
+    said: ({ candidate, company, to }, day, until) => ({
+      claimed: {
+        title:
+          to === "team"
+            ? `${candidate} a-t-il ou a-t-elle commencé le ${day} ?`
+            : `Un début chez ${company} a été signalé`,
+        text:
+          to === "team"
+            ? `On nous a dit que ${candidate} a commencé le ${day}. Merci de le confirmer, ou de dire pourquoi non, jusqu’au ${until}. Sans réponse, cela compte comme une embauche et la prime est due.`
+            : `Il a été dit que ${candidate} a commencé le ${day}. ${company} a jusqu’au ${until} pour répondre ; sans réponse, cela compte comme une embauche.`,
+      },
+      reminder: {
+        title: `Merci de répondre : ${candidate} a commencé ?`,
+        text: `Jusqu’au ${until}, vous pouvez le confirmer ou dire pourquoi non. Sans réponse, cela compte comme une embauche et la prime est due.`,
+      },
+      confirmed: {
+        title: `${company} a confirmé l’embauche`,
+        text: `${company} a confirmé l’embauche de ${candidate}.`,
+      },
+      denied: {
+        title: `${company} dit qu’il n’y a pas d’embauche`,
+        text: `${company} a répondu à ce qui a été dit de ${candidate} :`,
+      },
+      silent: {
+        title: `Embauche comme signalée : ${candidate}`,
+        text:
+          to === "team"
+            ? `Personne de votre équipe n’a répondu sous sept jours : l’embauche de ${candidate} compte, et la prime est due. Deux embauches sans réponse arrêtent les nouvelles recommandations ; vous pouvez encore les confirmer.`
+            : `${company} n’a pas répondu sous sept jours : l’embauche de ${candidate} compte.`,
+      },
+    }),
+  },
+  es: {
+    facts: ["Persona", "Empleo", "Empresa", "Inicio"],
+    see: { team: "Responder", referrer: "Ver la recomendación", person: "Ver cómo está" },
+    said: ({ candidate, company, to }, day, until) => ({
+      claimed: {
+        title: to === "team" ? `¿Empezó ${candidate} el ${day}?` : `Se ha comunicado un inicio en ${company}`,
+        text:
+          to === "team"
+            ? `Nos han dicho que ${candidate} empezó el ${day}. Confírmalo, o di por qué no, hasta el ${until}. Sin respuesta cuenta como contratación y se debe la recompensa.`
+            : `Se ha dicho que ${candidate} empezó el ${day}. ${company} puede responder hasta el ${until}; sin respuesta cuenta como contratación.`,
+      },
+      reminder: {
+        title: `Responde, por favor: ¿empezó ${candidate}?`,
+        text: `Hasta el ${until} puedes confirmarlo o decir por qué no. Sin respuesta cuenta como contratación y se debe la recompensa.`,
+      },
+      confirmed: {
+        title: `${company} confirmó la contratación`,
+        text: `${company} confirmó la contratación de ${candidate}.`,
+      },
+      denied: {
+        title: `${company} dice que no hay contratación`,
+        text: `${company} respondió a lo que se dijo de ${candidate}:`,
+      },
+      silent: {
+        title: `Contratación según lo comunicado: ${candidate}`,
+        text:
+          to === "team"
+            ? `Nadie de tu equipo respondió en siete días, así que ${candidate} cuenta como persona contratada y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones; aún podéis confirmarlas.`
+            : `${company} no respondió en siete días, así que ${candidate} cuenta como persona contratada.`,
+      },
+    }),
+  },
+};
+
+function contentIn(language: Language): (data: Data) => MailContent {
+  const { facts, said, see } = WORDS[language];
+  return (data) => {
+    const { candidate, job_title, company, started_on, answer_by, step, to, path, words } = data;
+    const day = dayInMail(started_on, language);
+    const { title, text } = said(data, day, momentInMail(answer_by, language))[step];
+    const [person, job, at, start] = facts;
+    return {
+      subject: title,
+      title,
+      paragraphs: [text],
+      facts: [
+        [person, candidate],
+        [job, job_title],
+        [at, company],
+        [start, day],
+      ],
+      ...(step === "denied" && words !== "" && { quote: { text: words, by: company } }),
+      action: { label: see[to], path },
+    };
+  };
+}
+
+/** To the team, the referrer and the person: what became of a claimed hire (rule R11). */
+export const hireNews = mailMessage<Data>({
+  name: "hire_news",
+  sample: {
+    step: "claimed",
+    to: "team",
+    referral: "0192f0c1-0000-7000-8000-000000000001",
+    path: "/my-referrals",
+    candidate: "Jonah Feldman",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    started_on: "2026-11-02",
+    answer_by: "2026-11-28T10:00:00.000Z",
+    words: "",
+  },
+  texts: { en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") },
+});

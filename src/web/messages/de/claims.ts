@@ -1,0 +1,45 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/claims.ts";
+
+export default {
+  title: "Einstellung",
+  claim: "Hat dort angefangen",
+  claim_own: "Ich habe dort angefangen",
+  ask_title: "Arbeitsbeginn melden",
+  ask_text:
+    "Das geht einmal. Das Unternehmen kann sieben Tage lang antworten; ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.",
+  started_on: "Erster Tag",
+  say: "Beginn melden",
+  saying: "Wird gemeldet...",
+  said: "Das Unternehmen wurde gefragt.",
+  by_person: "Die Person hat gemeldet, dass sie am {{day}} angefangen hat.",
+  by_person_own: "Du hast gemeldet, dass du am {{day}} angefangen hast.",
+  by_referrer: "Wer empfohlen hat, hat einen Beginn am {{day}} gemeldet.",
+  by_referrer_own: "Du hast einen Beginn am {{day}} gemeldet.",
+  waits: "Das Unternehmen kann bis {{until}} antworten. Ohne Antwort gilt es als Einstellung.",
+  waits_company: "Bitte antworte bis {{until}}. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig.",
+  confirmed: "Das Unternehmen hat es bestätigt.",
+  denied: "Das Unternehmen sagt, dass es keine Einstellung ist.",
+  silent: "Das Unternehmen hat nicht rechtzeitig geantwortet. Es gilt deshalb als Einstellung.",
+  silent_company:
+    "Niemand hat rechtzeitig geantwortet. Es gilt deshalb als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu euren Stellen.",
+  silent_answered:
+    "Das Unternehmen hat nicht rechtzeitig geantwortet, deshalb galt es als Einstellung; später hat es sie bestätigt.",
+  ended: "Die Empfehlung endete vor einer Antwort.",
+  confirm: "Ja, eingestellt",
+  confirm_late: "Doch noch bestätigen",
+  confirm_title: "Einstellung bestätigen?",
+  confirm_text: "Eingestellt ab jetzt: Die versprochene Prämie wird fällig. Das lässt sich nicht zurücknehmen.",
+  confirming: "Wird bestätigt...",
+  confirm_done: "Die Einstellung ist bestätigt.",
+  deny: "Keine Einstellung",
+  deny_title: "Warum ist es keine Einstellung?",
+  deny_text: "Deine Worte lesen die Person und wer sie empfohlen hat.",
+  deny_reason: "Deine Worte",
+  deny_done: "Deine Antwort ist verschickt.",
+  denying: "Wird gesendet...",
+  failed: "Was zur Einstellung gemeldet wurde, konnte nicht geladen werden. Bitte versuch es noch einmal.",
+  waiting_title_one: "Eine gemeldete Einstellung wartet auf deine Antwort",
+  waiting_title_other: "{{count}} gemeldete Einstellungen warten auf deine Antwort",
+  waiting_item: "{{name}}, {{title}}: Beginn am {{day}}",
+} as const satisfies Catalogue<typeof en>;

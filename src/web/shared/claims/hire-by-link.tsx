@@ -1,0 +1,41 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { claimEndpoints, type HireOfReferral } from "../../../contract/deal/claims.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailure } from "../lists/load-failure.tsx";
+import { latePiece } from "../shell/late-piece.tsx";
+import { ClaimStanding } from "./claim-standing.tsx";
+
+const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
+
+/** The hire of a referral for the person who holds its mailed link, without an account (rule R11). */
+export default function HireByLink({ referral, token }: { referral: string; token: string }) {
+  const { t } = useTranslation(["claims", "errors", "faults", "general"]);
+  const body = { token, referral };
+  const { value, failure, busy, again } = useFetched(`hire ${referral}`, () => call(claimEndpoints.openLink, { body }));
+  const [made, setMade] = useState<HireOfReferral | null>(null);
+  const [open, setOpen] = useState(false);
+  const hire = made ?? value;
+  if (hire === null) return failure === null ? null : <LoadFailure text={t("failed")} onRetry={again} busy={busy} />;
+  const send = async (started_on: string, key: string) =>
+    setMade(await call(claimEndpoints.makeByLink, { body: { ...body, started_on } }, { key }));
+  return (
+    <>
+      <ClaimStanding hire={hire} />
+      {hire.can.claim && (
+        <div className="actions">
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t("claim_own")}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ClaimDialog hire={hire} send={send} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

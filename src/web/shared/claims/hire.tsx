@@ -1,0 +1,123 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { claimEndpoints, type HireOfReferral } from "../../../contract/deal/claims.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { call } from "../../lib/net/caller.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../lists/load-failure.tsx";
+import { useAct } from "../records/use-act.ts";
+import { latePiece } from "../shell/late-piece.tsx";
+import { ClaimStanding } from "./claim-standing.tsx";
+
+const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
+const DenyDialog = latePiece(() => import("./deny-dialog.tsx"));
+
+type Props = {
+  referral: string;
+  /** What of the screen is old once something was done here. */
+  changes?: readonly Endpoint[];
+};
+type Part = { hire: HireOfReferral; changes: readonly Endpoint[] };
+
+/** What the company answers to a claimed hire: yes, asked once more because money follows, or no, with words. */
+function Answer({ hire, changes }: Part) {
+  const { t } = useTranslation("claims");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState<"confirm" | "deny" | null>(null);
+  const input = { params: { id: hire.referral } };
+  const onDone = () => setAsked(null);
+  const yes = useAct(() => call(claimEndpoints.confirm, input), { changes, onDone, done: t("confirm_done") });
+  const no = useAct((reason: string) => call(claimEndpoints.deny, { ...input, body: { reason } }), {
+    ...{ changes, onDone, done: t("deny_done") },
+  });
+  const late = hire.claim?.state === "silent";
+  return (
+    <>
+      <div className="actions">
+        <Button
+          kind="primary"
+          size="sm"
+          busy={late && yes.busy && t("confirming")}
+          onClick={() => (late ? void yes.act() : setAsked("confirm"))}
+        >
+          {t(late ? "confirm_late" : "confirm")}
+        </Button>
+        {!late && (
+          <Button kind="danger-quiet" size="sm" onClick={() => setAsked("deny")}>
+            {t("deny")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked === "confirm"}
+        onClose={() => setAsked(null)}
+        title={t("confirm_title")}
+        text={t("confirm_text")}
+        confirm={t("confirm")}
+        kind="primary"
+        busy={yes.busy && t("confirming")}
+        error={yes.failure === null ? undefined : errorText(yes.failure)}
+        onConfirm={() => void yes.act()}
+      />
+      {asked === "deny" && (
+        <Suspense fallback={null}>
+          <DenyDialog
+            busy={no.busy}
+            error={no.failure === null ? undefined : errorText(no.failure)}
+            onClose={() => setAsked(null)}
+            onDeny={(reason) => void no.act(reason)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says once that somebody has started. */
+function Claim({ hire, changes }: Part) {
+  const { t } = useTranslation("claims");
+  const [open, setOpen] = useState(false);
+  async function send(started_on: string, key: string): Promise<void> {
+    await call(claimEndpoints.make, { params: { id: hire.referral }, body: { started_on } }, { key });
+    await changed(...changes);
+    toast(t("said"), "success");
+  }
+  return (
+    <div className="actions">
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t(hire.as === "person" ? "claim_own" : "claim")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ClaimDialog hire={hire} send={send} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The claimed hire of a referral for whichever side reads it (rule R11); nothing where there is nothing to say or do. */
+export default function Hire({ referral, changes = [] }: Props) {
+  const { t } = useTranslation(["claims", "errors", "faults", "general"]);
+  const { value: hire, failure, busy, retry } = useAsked(query(claimEndpoints.get, { params: { id: referral } }));
+  if (hire === null)
+    return failure === null || failure === "not_found" ? null : (
+      <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />
+    );
+  if (hire.claim === null && !hire.can.claim) return null;
+  const all = [...changes, claimEndpoints.get, claimEndpoints.waiting, referralEndpoints.get];
+  return (
+    <section className="stack" aria-label={t("title")}>
+      <h3 className="sub-title">{t("title")}</h3>
+      <ClaimStanding hire={hire} />
+      {hire.can.answer && <Answer hire={hire} changes={all} />}
+      {hire.can.claim && <Claim hire={hire} changes={all} />}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { claimEndpoints } from "../../../contract/deal/claims.ts";
+import { paths } from "../../../contract/paths.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { formatCalendarDate } from "../../lib/format/dates.ts";
+import { Message } from "../../ui/message.tsx";
+import { usePersonName } from "../records/person-name.ts";
+
+/** Claimed hires of the viewer's teams that wait for an answer, each with the way to it (rule R11). */
+export default function WaitingClaims() {
+  const { t, i18n } = useTranslation("claims");
+  const nameOf = usePersonName();
+  const { value } = useAsked(query(claimEndpoints.waiting, {}));
+  const items = value?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Message kind="wait" title={t("waiting_title", { count: items.length })}>
+      <ul className="unfunded-list">
+        {items.map(({ referral, candidate_name, job, started_on }) => (
+          <li key={referral}>
+            <Link to={`${paths.manageJob(job.id)}?open=referral:${referral}`} prefetch="intent">
+              {t("waiting_item", {
+                name: nameOf(candidate_name),
+                title: job.title,
+                day: formatCalendarDate(started_on, i18n.language),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Row, SEES } from "./rows.ts";
+
+const TEAM_AND_REFERRER = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 200, admin: 404 };
+const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
+const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
+const NOBODY = "01890000-0000-7000-8000-000000000001";
+const LINK = { token: "not-the-token-of-any-link", referral: NOBODY };
+const STARTED = { started_on: "2026-11-20" };
+
+/** The rows of the access matrix about claimed hires (rules R11, R17). */
+export const CLAIM_ROWS: Record<string, Row[]> = {
+  "claims.waiting": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
+  "claims.get": [{ target: "referral", expect: TEAM_AND_REFERRER, team: SEES }],
+  // Hired already: who may say it learns so, and for all others there is nothing.
+  "claims.make": [
+    { target: "claimed", body: STARTED, expect: { ...TEAM_AND_REFERRER, referrer: 409, owner: 404 } },
+    { target: "interviewing", body: STARTED, expect: { ...TEAM_AND_REFERRER, referrer: 201, owner: 404 } },
+  ],
+  "claims.confirm": [
+    { target: "claimed", expect: { ...TEAM_AND_REFERRER, referrer: 404, owner: 200 }, team: { recruiter: 200 } },
+  ],
+  "claims.deny": [
+    {
+      target: "claimed",
+      body: { reason: "Nobody of that name has begun here." },
+      expect: { ...TEAM_AND_REFERRER, referrer: 404, owner: 200 },
+      team: { recruiter: 200 },
+    },
+  ],
+  "claims.openLink": [{ target: "none", body: LINK, expect: NO_LINK }],
+  "claims.makeByLink": [{ target: "none", body: { ...LINK, ...STARTED }, expect: NO_LINK }],
+};

@@ -1,0 +1,17 @@
+import type { Person } from "../support/world.ts";
+
+const STARTED = { started_on: "2026-11-20" };
+const NO_LINK = { token: "x".repeat(43), referral: "01890000-0000-7000-8000-000000000001" };
+
+/** Sound bodies of the endpoints about claimed hires: their records are not in Interviewing, and there is no link. */
+export function claimSound({ owner, referrer }: Record<"owner" | "referrer", () => Person>) {
+  return {
+    "claims.make": { by: referrer, id: "referral" as const, body: () => STARTED },
+    "claims.deny": { by: owner, id: "referral" as const, body: () => ({ reason: "Nobody has begun." }) },
+    "claims.openLink": { by: referrer, body: () => NO_LINK },
+    "claims.makeByLink": { by: referrer, body: () => ({ ...NO_LINK, ...STARTED }) },
+  };
+}
+
+/** They need somebody in Interviewing, a claim, or a mailed link. */
+export const CLAIMS_BY_STATE = ["make", "deny", "openLink", "makeByLink"].map((name) => `claims.${name}`);
