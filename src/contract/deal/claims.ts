@@ -14,7 +14,7 @@ export type Claimer = (typeof CLAIMERS)[number];
 const day = z.iso.date("closing_date_invalid");
 
 /** That somebody has started, as it was said. */
-export const hireClaim = z.object({
+const hireClaim = z.object({
   started_on: z.string(),
   by: z.enum(CLAIMERS),
   state: z.enum(CLAIM_STATES),
@@ -25,7 +25,6 @@ export const hireClaim = z.object({
   /** Why the company says no; empty where it did not. */
   reason: z.string(),
 });
-export type HireClaim = z.output<typeof hireClaim>;
 
 /** The hire of a referral as one side of it reads it. */
 export const hireOfReferral = z.object({
@@ -39,7 +38,7 @@ export const hireOfReferral = z.object({
 export type HireOfReferral = z.output<typeof hireOfReferral>;
 
 export const newHireClaim = z.strictObject({ started_on: day });
-export const claimDenial = z.strictObject({ reason: text(CLAIM_BOUNDS.words, "required") });
+const claimDenial = z.strictObject({ reason: text(CLAIM_BOUNDS.words, "required") });
 
 const link = { token: z.string().min(20).max(200), referral: id };
 

@@ -22,7 +22,7 @@ export type ClaimFacts = {
 };
 
 /** Whether a hire may still come of a referral: from Interviewing on, and while the credit of a turned-down one is kept. */
-export function isClaimable(facts: Pick<ClaimFacts, "status" | "ended_by" | "created_at">, now: Date): boolean {
+function isClaimable(facts: Pick<ClaimFacts, "status" | "ended_by" | "created_at">, now: Date): boolean {
   return facts.status === "Interviewing" || (facts.status === "Rejected" && creditOf(facts, now) === "kept");
 }
 

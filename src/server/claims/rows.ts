@@ -38,7 +38,7 @@ type Flat = Omit<HireRow, "claim" | "as"> &
   Partial<ClaimRow> & { state: ClaimState | null; is_referrer: boolean; is_person: boolean; sees: boolean };
 
 /** Condition: `viewer` is the person of the `referrals` row, by their claim of it or their own application. */
-export function isItsPerson(viewer: string): SQL<boolean> {
+function isItsPerson(viewer: string): SQL<boolean> {
   return sql<boolean>`(EXISTS (SELECT FROM referral_invitations AS own
       WHERE own.referral = referrals.id AND own.claimed_by = ${viewer} AND own.erased_at IS NULL)
     OR EXISTS (SELECT FROM applications AS own WHERE own.referral = referrals.id AND own.created_by = ${viewer}))`;
