@@ -37,7 +37,7 @@ export const hireOfReferral = z.object({
 });
 export type HireOfReferral = z.output<typeof hireOfReferral>;
 
-export const newHireClaim = z.strictObject({ started_on: day });
+const newHireClaim = z.strictObject({ started_on: day });
 const claimDenial = z.strictObject({ reason: text(CLAIM_BOUNDS.words, "required") });
 
 const link = { token: z.string().min(20).max(200), referral: id };
