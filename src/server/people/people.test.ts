@@ -54,6 +54,25 @@ describe("H20 people of all jobs of a team", () => {
     });
   });
 
+  it("H20 are the same where the jobs alone fill a page, in both directions", async () => {
+    const applied = ALL.filter((name) => name.startsWith("Applied"));
+    const cases = [
+      [{ kind: "application" }, applied],
+      [{ kind: "application", waits: "new" }, applied.toReversed()],
+    ] as const;
+    for (const [query, order] of cases) {
+      const found: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await list(owner, { ...query, limit: 1, ...(cursor && { cursor }) });
+        found.push(...page.items.map((one) => one.candidate_name));
+        expect(page.matching.value).toBe(4);
+        cursor = page.next_cursor;
+      }
+      expect(found).toEqual(order);
+    }
+    expect((await list(owner, { search: "applied" })).matching).toEqual({ value: 4, more: false });
+  });
+
   it("H20 are found by a part of name or address, by job, kind and stage, together", async () => {
     expect(await names({ search: "APPLIED" })).toEqual(["Applied 3", "Applied 2", "Applied 1", "Applied 0"]);
     expect(await names({ search: "r2@people" })).toEqual(["Referred 2"]);

@@ -124,12 +124,16 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
     if (filters.search)
       return sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.archived, jobs.company
         FROM ${table} JOIN ${jobsOf(filters)} ON ${table.job} = jobs.id WHERE ${met} ${order} LIMIT ${most})`;
-    const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met} ${order}`;
+    const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met}`;
+    // Where the jobs alone fill the page, it ends at the last one's first, and nobody behind that is read.
     return sql`(SELECT people.*, jobs.id AS job_id, jobs.archived, jobs.company FROM (
-        SELECT jobs.* FROM ${jobsOf(filters)} CROSS JOIN LATERAL (
-          SELECT ${table.created_at}, ${table.id} ${ofJob} LIMIT 1) AS first
-        ORDER BY first.created_at ${direction}, first.id ${direction} LIMIT ${most}) AS jobs
-      CROSS JOIN LATERAL (SELECT ${columnsOf(kind)} ${ofJob} LIMIT ${most}) AS people)`;
+        SELECT first.*, CASE WHEN count(*) OVER () < ${most} THEN ${sql.raw(longest ? "'infinity'" : "'-infinity'")}
+          ELSE ${sql.raw(longest ? "max" : "min")}(first_at) OVER () END AS end_at FROM (
+          SELECT jobs.*, first.created_at AS first_at FROM ${jobsOf(filters)} CROSS JOIN LATERAL (
+            SELECT ${table.created_at}, ${table.id} ${ofJob} ${order} LIMIT 1) AS first
+          ORDER BY first.created_at ${direction}, first.id ${direction} LIMIT ${most}) AS first) AS jobs
+      CROSS JOIN LATERAL (
+        SELECT ${columnsOf(kind)} ${ofJob} AND ${table.created_at} ${sql.raw(longest ? "<=" : ">=")} jobs.end_at ${order} LIMIT ${most}) AS people)`;
   });
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS people
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${most}`;
@@ -145,11 +149,11 @@ function countOf(filters: Filters, scene: { viewer: string; now: Date }): SQL {
 
 type Counts = { readonly matching: number | null } & Record<"everybody" | "new" | "late" | "unfunded", number>;
 
-/** What the filters find, and what waits for the viewer whatever the filters are. */
-async function countsOf(ctx: UserContext, filters: Filters): Promise<Counts> {
+/** What the filters find, unless that is `known`, and what waits for the viewer whatever the filters are. */
+async function countsOf(ctx: UserContext, filters: Filters, known: number | null): Promise<Counts> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
   // Without filters it is everybody, who are counted once.
-  const narrowed = Object.values(filters).some(Boolean);
+  const narrowed = known === null && Object.values(filters).some(Boolean);
   const [row] = await ctx.db.rows<Counts>(sql`
     ${withMine(scene.viewer)} SELECT ${narrowed ? countOf(filters, scene) : sql`NULL::int`} AS matching, ${countOf({}, scene)} AS everybody,
       ${countOf({ waits: "new" }, scene)} AS new,
@@ -174,20 +178,19 @@ export async function listPeople(
 ): Promise<OutputOf<typeof peopleEndpoints.list>> {
   const after = decodeCursor(cursor, ["instant", "id"]);
   const reading: Reading = { viewer: ctx.actor.id, now: ctx.clock.now(), after };
-  const [rows, counts] = await Promise.all([
-    ctx.db.rows<Row>(sql`
+  const rows = await ctx.db.rows<Row>(sql`
       ${withMine(reading.viewer, filters.search ? {} : filters)} SELECT found.*, job.title, companies.name AS company, ${fullName} AS referrer_name
       FROM (${firstOf({ ...filters, limit }, reading)}) AS found
       JOIN jobs AS job ON job.id = found.job_id JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
-      ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`),
-    countsOf(ctx, filters),
-  ]);
+      ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`);
   const page = cutPage(rows, limit);
-  const { matching, everybody, ...waiting } = counts;
+  // Whoever is all on the first page has been counted with it.
+  const whole = after === null && page.next_cursor === null;
+  const { matching, everybody, ...waiting } = await countsOf(ctx, filters, whole ? rows.length : null);
   return {
     items: page.rows.map(viewPerson),
     next_cursor: page.next_cursor,
-    matching: boundedCount(matching ?? everybody),
+    matching: boundedCount(whole ? rows.length : (matching ?? everybody)),
     all: boundedCount(everybody),
     waiting: {
       new: boundedCount(waiting.new),
