@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { slimEndpoints } from "./slim-endpoints.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+const FILE = "\n// file\n";
 let folder = "";
 
 beforeAll(() => {
@@ -18,7 +19,7 @@ async function built(source: string): Promise<string> {
   const options = { write: false, rolldownOptions: { input }, minify: false } as const;
   const result = await build({ configFile: false, logLevel: "error", plugins: [slimEndpoints()], build: options });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput;
-  return output.map((part) => (part.type === "chunk" ? part.code : "")).join("\n");
+  return output.map((part) => (part.type === "chunk" ? part.code : "")).join(FILE);
 }
 
 it("a screen that only calls endpoints carries no schema library", async () => {
@@ -36,4 +37,17 @@ it("a form gets its schema, whole", async () => {
   const code = await built(`import { newJob } from "${ROOT}/src/contract/posting/job-forms.ts"; console.log(newJob);`);
   expect(code).toContain("job_title_required");
   expect(code).toContain("safeParse");
+});
+
+it("a form that brings its schema has it in a file of its own, beside calls of the same contract", async () => {
+  const contract = `${ROOT}/src/contract/companies.ts`;
+  const code = await built(
+    `import { companyEndpoints } from "${contract}"; console.log(companyEndpoints.get);
+    addEventListener("focus", async () => console.log((await import("${contract}")).companyUpdate));`,
+  );
+  const [screen = "", ...late] = code.split(FILE).filter((file) => file !== "");
+  expect(screen).toContain('"/api/companies/{id}"');
+  expect(screen).not.toContain("safeParse");
+  expect(late.join("")).toContain("company_name_required");
+  expect(late.join("")).toContain("safeParse");
 });

@@ -34,25 +34,59 @@ function isPlain(value: unknown): boolean {
   return value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/**
- * The module as a browser gets it: endpoints without their schemas, plain values as they are, everything else from the
- * whole module if it is used. Undefined for a module without endpoints.
- */
-function slimModule(file: string, exported: Record<string, unknown>): string | undefined {
-  const groups = new Map(Object.entries(exported).map(([name, value]) => [name, slimGroup(value)]));
-  if (![...groups.values()].some((group) => group !== undefined)) return undefined;
-  return Object.entries(exported)
-    .map(([name, value]) => {
-      const plain = groups.get(name) ?? (isPlain(value) ? value : undefined);
-      if (plain === undefined) return `export { ${name} } from ${JSON.stringify(file + FULL)};`;
-      return `export const ${name} = ${JSON.stringify(plain)};`;
-    })
-    .join("\n");
+function isSchema(value: unknown): boolean {
+  return isRecord(value) && typeof value.safeParse === "function";
+}
+
+/** What of a module is slim: endpoints without their schemas, and plain values as they are. Null for one without either kind. */
+function slimPart(exported: Record<string, unknown>): Map<string, unknown> | null {
+  const groups = Object.entries(exported).map(([name, value]) => [name, value, slimGroup(value)] as const);
+  if (!groups.some(([, value, group]) => group !== undefined || isSchema(value))) return null;
+  return new Map(
+    groups
+      .map(([name, value, group]) => [name, group ?? (isPlain(value) ? value : undefined)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+const slims = new Map<string, Promise<Map<string, unknown> | null>>();
+
+/** What is slim of this module of the contract; null for one that a browser gets as it is. */
+function slimOfFile(file: string): Promise<Map<string, unknown> | null> {
+  const slim = slims.get(file) ?? import(pathToFileURL(file).href).then(slimPart);
+  slims.set(file, slim);
+  return slim;
+}
+
+const IMPORT = /import \{([^}]*)\} from "([./][^"]*\/contract\/[^"]+\.ts)";/g;
+
+/** An import of the contract with what is not slim taken from the whole module, so that the slim one never leads to it. */
+async function splitImport(statement: string, names: string, source: string, importer: string): Promise<string> {
+  const slim = await slimOfFile(path.resolve(path.dirname(importer), source));
+  if (slim === null) return statement;
+  const all = names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !name.startsWith("type "));
+  const isSlim = (name: string) => slim.has(name.split(" as ")[0] ?? name);
+  const whole = all.filter((name) => !isSlim(name));
+  if (whole.length === 0) return statement;
+  const rest = all.filter(isSlim);
+  return `import { ${whole.join(", ")} } from "${source}${FULL}"; import { ${rest.join(", ")} } from "${source}";`;
+}
+
+async function splitImports(code: string, importer: string): Promise<string> {
+  let split = code;
+  for (const [statement, names = "", source = ""] of code.matchAll(IMPORT)) {
+    split = split.replace(statement, await splitImport(statement, names, source, importer));
+  }
+  return split;
 }
 
 /**
  * Keeps the schema library out of screens that only call endpoints: in the browser's build an endpoint is its method,
- * path, whether it takes a key, and what answers of the version before lack. A form that imports its schema gets the whole module.
+ * path, whether it takes a key, and what answers of the version before lack. Whoever imports a schema gets the whole module,
+ * and so does every `import()`: that is how a form's schema comes after its screen.
  */
 export function slimEndpoints(): Plugin {
   return {
@@ -60,15 +94,27 @@ export function slimEndpoints(): Plugin {
     apply: "build",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (id) => (id.startsWith(CONTRACT) && id.endsWith(FULL) ? { id, moduleSideEffects: false } : null),
+    async resolveId(id, importer, { kind }) {
+      if (importer === undefined || !/^[./]/.test(id)) return null;
+      const file = path.resolve(path.dirname(importer), id.replace(FULL, ""));
+      const whole = kind === "dynamic-import" || importer.endsWith(FULL) || id.endsWith(FULL);
+      if (!whole || !file.startsWith(CONTRACT) || (await slimOfFile(file)) === null) return null;
+      return { id: file + FULL, moduleSideEffects: false };
+    },
     async load(id) {
       if (!id.startsWith(CONTRACT)) return null;
       if (id.endsWith(FULL)) {
         return { code: await readFile(id.slice(0, -FULL.length), "utf8"), moduleSideEffects: false, moduleType: "ts" };
       }
-      const exported: Record<string, unknown> = await import(pathToFileURL(id).href);
-      const code = slimModule(id, exported);
-      return code === undefined ? null : { code, moduleSideEffects: false, moduleType: "js" };
+      const slim = await slimOfFile(id);
+      if (slim === null) return null;
+      const code = [...slim].map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
+      return { code, moduleSideEffects: false, moduleType: "js" };
+    },
+    async transform(code, id) {
+      if (id.startsWith(CONTRACT) || !/\.tsx?$/.test(id)) return null;
+      const split = await splitImports(code, id);
+      return split === code ? null : { code: split, map: null };
     },
   };
 }

@@ -2,24 +2,13 @@ import { z } from "zod";
 import type { FaultCode } from "./faults.ts";
 import { LIMITS } from "./limits.ts";
 import { JOB_TYPES } from "./statuses.ts";
+import { isShort, isWebUrl } from "./web-url.ts";
 
-const WEB_URL = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\\<>"']*)?$/iu;
 const LINKEDIN_URL = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\\<>"'@]+$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 /** Embeddings, overrides and isolates turn the text around a name too. Plain marks (LRM, RLM) stay: Hebrew and Arabic need them. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** An address is as long as it is on its way, where most signs travel as several escapes. Indexes hold no longer ones. */
-function isShort(url: string): boolean {
-  if (url.length > LIMITS.url || !url.isWellFormed()) return false;
-  return encodeURI(url).replaceAll("%25", "%").length <= LIMITS.url;
-}
-
-/** True for http and https addresses with a host name, without credentials. */
-export function isWebUrl(text: string): boolean {
-  return isShort(text) && WEB_URL.test(text);
-}
 
 /** True for a page on linkedin.com or one of its country hosts. */
 function isLinkedinUrl(text: string): boolean {

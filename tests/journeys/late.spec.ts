@@ -52,6 +52,28 @@ test("A7 a screen whose file is gone since a deploy leaves this one as it is; re
   await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
 });
 
+test("a form whose checks could not be loaded sends nothing, says so, keeps what was typed, and checks it at the next press", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(MISSING);
+  await signUp(page, "Marguerite", "Olander");
+  const giveBack = await takeAway(page, "schemas");
+  await page.goto("/jobs/new");
+  await page.getByLabel("Job title").fill("Clock Mender");
+  const post = page.getByRole("button", { name: "Post Job" });
+  await post.click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole("main").getByText("Failed to create job. Please try again.")).toBeVisible();
+  await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
+  await giveBack();
+  await notice(page).getByRole("button", { name: "Dismiss" }).click();
+  await post.click();
+  await expect(page.getByText("Company name is required")).toBeVisible();
+  await expect(page.locator("[aria-invalid=true]:focus")).toHaveCount(1);
+  await expect(page.getByLabel("Job title")).toHaveValue("Clock Mender");
+});
+
 /** What answers did not have in the version before, under names that nobody knows. */
 async function answerAsBefore(page: Page): Promise<string[]> {
   const asked: string[] = [];

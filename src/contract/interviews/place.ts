@@ -1,4 +1,4 @@
-import { isWebUrl } from "../fields.ts";
+import { isWebUrl } from "../web-url.ts";
 
 /** True for a place that is the https address of a video call, which may be followed. */
 export function isCall(place: string): boolean {

@@ -9,14 +9,6 @@ const token = z.string().min(20).max(200);
 const jobLink = z.object({ token, created_at: instant });
 export type JobLink = z.output<typeof jobLink>;
 
-/**
- * Where a private job's link leads (rule J51), perhaps for something that one came for; without a token, the page that remembers
- * it on this device.
- */
-export function jobLinkPath(token?: string, way: "" | "/apply" | "/refer" = ""): string {
-  return token === undefined ? `/job-link${way}` : `/job-link${way}#token=${token}`;
-}
-
 export const jobLinkEndpoints = {
   get: endpoint({
     method: "get",

@@ -8,11 +8,6 @@ export const INVITED_REFERRERS = { most: 50, days: 30 } as const;
 /** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
 const token = z.string().min(20).max(200);
 
-/** Where the mailed link leads; without a token to the page itself. */
-export function referrerInvitationPath(token?: string): string {
-  return token === undefined ? "/referrer-invitation" : `/referrer-invitation#token=${token}`;
-}
-
 const invitedReferrer = z.object({
   id,
   /** Empty once the account of this address is deleted, where another account has taken it. */

@@ -1,4 +1,4 @@
-import { referrerInvitationPath } from "../../../contract/posting/job-referrers.ts";
+import { referrerInvitationPath } from "../../../contract/posting/link-paths.ts";
 import { mailMessage } from "../message.ts";
 import { dayInMail } from "../moments.ts";
 

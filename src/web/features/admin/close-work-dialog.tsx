@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { adminWorkEndpoints, type FailedWork, workClosing } from "../../../contract/failed-work.ts";
+import { adminWorkEndpoints, type FailedWork } from "../../../contract/failed-work.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 export function CloseWorkDialog({ work, onClose }: { work: FailedWork; onClose: () => void }) {
   const { t } = useTranslation("accounts");
   const form = useContractForm({
-    schema: workClosing,
+    schema: async () => (await import("../../../contract/failed-work.ts")).workClosing,
     defaults: { note: "" },
     draft: `closed-work:${work.id}`,
     async send(body) {

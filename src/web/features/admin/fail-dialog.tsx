@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AdminPayout } from "../../../contract/money/payouts.ts";
-import { payoutFailure, settlementEndpoints } from "../../../contract/money/settlement.ts";
+import { settlementEndpoints } from "../../../contract/money/settlement.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -16,7 +16,7 @@ import { SETTLED } from "./load-settlement.ts";
 export function FailDialog({ payout, onClose }: { payout: AdminPayout; onClose: () => void }) {
   const { t } = useTranslation("settlement");
   const form = useContractForm({
-    schema: payoutFailure,
+    schema: async () => (await import("../../../contract/money/settlement.ts")).payoutFailure,
     defaults: { attempt: payout.attempt, reason: "" },
     draft: `failed-payout:${payout.id}`,
     async send(body) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ReceiptItem, receiptBody, rewardEndpoints } from "../../../contract/money/rewards.ts";
+import { type ReceiptItem, rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
@@ -17,7 +17,7 @@ import { SETTLED } from "./load-settlement.ts";
 export function ReceiptDialog({ item, onClose }: { item: ReceiptItem; onClose: () => void }) {
   const { t } = useTranslation("settlement");
   const form = useContractForm({
-    schema: receiptBody,
+    schema: async () => (await import("../../../contract/money/rewards.ts")).receiptBody,
     defaults: { note: "" },
     draft: `receipt:${item.referral}`,
     async send(body) {

@@ -4,7 +4,6 @@ import {
   adminReportEndpoints,
   type ReportCaseDetail,
   type ReportDecision,
-  reportDecision,
 } from "../../../contract/reports/admin-reports.ts";
 import type { ReportOutcome } from "../../../contract/reports/reports.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -14,8 +13,6 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-
-const form = reportDecision.omit({ from: true });
 
 type Props = {
   record: Omit<ReportCaseDetail, "state"> & { state: ReportDecision["from"] };
@@ -27,7 +24,8 @@ export function DecisionForm({ record, onDone }: Props) {
   const { t } = useTranslation("accounts");
   const { id, kind, state, can } = record;
   const contract = useContractForm({
-    schema: form,
+    schema: async () =>
+      (await import("../../../contract/reports/admin-reports.ts")).reportDecision.omit({ from: true }),
     defaults: { outcome: "" as ReportOutcome, reason: "" },
     draft: `report-decision:${id}`,
     async send(values) {

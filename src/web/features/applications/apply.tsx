@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { applicationEndpoints } from "../../../contract/applications.ts";
@@ -30,7 +30,7 @@ import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
-import { applicationTo, fitted, useFitted } from "./answers-form.ts";
+import { fitted, useFitted } from "./answers-form.ts";
 import "../../styles/refer.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -47,9 +47,8 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
   const { person } = useAuth();
   const [questions, setQuestions] = useState(first);
   const { language } = useTranslation().i18n;
-  const schema = useMemo(() => applicationTo(questions, language), [questions, language]);
   const contract = useContractForm({
-    schema,
+    schema: async () => (await import("./application-schema.ts")).applicationTo(questions, language),
     defaults: {
       job: job.id,
       candidate_name: person?.full_name ?? "",

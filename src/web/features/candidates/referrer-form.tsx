@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { introduction } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ROLE_INTERESTS, type RoleInterest } from "../../../contract/statuses.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -23,7 +22,8 @@ function useIntroduction({ username, onSent }: Omit<Props, "onInterest">) {
   const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
-    schema: introduction.omit({ ticket: true, homepage: true }),
+    schema: async () =>
+      (await import("../../../contract/candidates.ts")).introduction.omit({ ticket: true, homepage: true }),
     defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
     draft: `introduction:${username}`,
     onDiscard: () => cv.choose(null),

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { referrerMessage } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
@@ -20,7 +19,8 @@ function useMessage(username: string, onSent: () => void) {
   const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
-    schema: referrerMessage.omit({ ticket: true, homepage: true }),
+    schema: async () =>
+      (await import("../../../contract/candidates.ts")).referrerMessage.omit({ ticket: true, homepage: true }),
     defaults: { name: "", email: "", message: "" },
     draft: `message:${username}`,
     async send(values, key) {

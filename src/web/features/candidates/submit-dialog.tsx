@@ -2,12 +2,7 @@ import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import {
-  type Candidate,
-  candidateEndpoints,
-  candidateSubmission,
-  type Suggestion,
-} from "../../../contract/candidates.ts";
+import { type Candidate, candidateEndpoints, type Suggestion } from "../../../contract/candidates.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
@@ -80,7 +75,7 @@ function useSuggested(candidate: string, search: string): readonly Suggestion[] 
 function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string) => string) {
   const { t } = useTranslation("candidates");
   return useContractForm({
-    schema: candidateSubmission,
+    schema: async () => (await import("../../../contract/candidates.ts")).candidateSubmission,
     defaults: { job: "", recommendation: "", ask_first: false },
     draft: `submit-candidate:${candidate.id}`,
     async send(body, key) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { newJoinRequest, teamEndpoints } from "../../../contract/team/team.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -16,7 +16,7 @@ export function AskDialog({ company, onClose }: Props) {
   const { t } = useTranslation("company");
   const { id, name } = company;
   const form = useContractForm({
-    schema: newJoinRequest,
+    schema: async () => (await import("../../../contract/team/team.ts")).newJoinRequest,
     defaults: { words: "" },
     draft: `join-team:${id}`,
     async send(body, key) {

@@ -2,13 +2,7 @@ import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import {
-  COMPANY_SIZES,
-  type Company,
-  type CompanyUpdate,
-  companyEndpoints,
-  companyUpdate,
-} from "../../../contract/companies.ts";
+import { COMPANY_SIZES, type Company, type CompanyUpdate, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/caller.ts";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
@@ -40,7 +34,7 @@ function useCompanyForm(company: Company | null) {
   const navigate = useNavigate();
   const { name = "", website = "", description = "", industry = "", size = "" } = company ?? {};
   const contract = useContractForm({
-    schema: companyUpdate,
+    schema: async () => (await import("../../../contract/companies.ts")).companyUpdate,
     defaults: { name, website, description, industry, size, logo: null, remove_logo: false },
     draft: company === null ? "new-company" : `company:${company.id}`,
     onDiscard: () => logo.choose(null),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type CompanyProof, companyProofEndpoints, proofMail } from "../../../contract/trust/company-proofs.ts";
+import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -17,7 +17,7 @@ type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: Compan
 function Form({ proof: { company, domain, mailed_until }, onProof }: Props) {
   const { t } = useTranslation("company");
   const form = useContractForm({
-    schema: proofMail,
+    schema: async () => (await import("../../../contract/trust/company-proofs.ts")).proofMail,
     defaults: { mailbox: "" },
     draft: `company-proof:${company.id}`,
     async send(body) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { invitationEndpoints, type RegisterRequest, registerRequest } from "../../../contract/invitations.ts";
+import { invitationEndpoints, type RegisterRequest } from "../../../contract/invitations.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -61,7 +61,7 @@ function Request() {
   const { t } = useTranslation("referred");
   const [sent, setSent] = useState(false);
   const form = useContractForm({
-    schema: registerRequest,
+    schema: async () => (await import("../../../contract/invitations.ts")).registerRequest,
     defaults: { email: "", linkedin: "", wish: "add" },
     async send(values) {
       await call(invitationEndpoints.registerRequest, { body: values });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { invitationEndpoints, linkRequest } from "../../../contract/invitations.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -17,7 +17,7 @@ export function LinkRequest() {
   const { t } = useTranslation("referred");
   const [sent, setSent] = useState(false);
   const form = useContractForm({
-    schema: linkRequest,
+    schema: async () => (await import("../../../contract/invitations.ts")).linkRequest,
     defaults: { email: "" },
     async send(values) {
       await call(invitationEndpoints.requestLink, { body: values });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
-import { jobLinkPath } from "../../../contract/posting/job-links.ts";
+import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { signInPath } from "../../lib/session/guard.ts";
 import { shownJob } from "../../shared/jobs/job-data.ts";

@@ -1,5 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
-import { jobLinkEndpoints, jobLinkPath } from "../../../contract/posting/job-links.ts";
+import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
+import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
 import { call } from "../../lib/net/caller.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { copyText } from "../../shared/records/copy-text.ts";

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useLoaderData, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type JobDraft, jobDraftEndpoints } from "../../../contract/posting/job-drafts.ts";
-import { newJob } from "../../../contract/posting/job-forms.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -48,7 +47,7 @@ function useDraftForm({ id, fields }: JobDraft, seen: RefObject<string>) {
   const { f_type, ...rest } = fields;
   const pay = { pay_currency: fields.pay_currency ?? "USD", pay_per: fields.pay_per ?? "year" };
   return useContractForm({
-    schema: newJob,
+    schema: async () => (await import("../../../contract/posting/job-forms.ts")).newJob,
     defaults: { ...rest, ...pay, ...(f_type !== "" && { f_type }) },
     draft: `job-draft-${id}`,
     async send(values, key) {

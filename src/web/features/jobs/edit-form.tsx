@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { jobUpdate } from "../../../contract/posting/job-forms.ts";
 import { JOB_STATUSES } from "../../../contract/statuses.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
@@ -25,7 +24,7 @@ function useEditJob(job: JobDetail) {
   const { t } = useTranslation("jobs");
   const navigate = useNavigate();
   return useContractForm({
-    schema: jobUpdate,
+    schema: async () => (await import("../../../contract/posting/job-forms.ts")).jobUpdate,
     defaults: {
       title: job.title,
       company: job.company.id,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { type Pay, type PayFields, pay } from "../../../contract/pay.ts";
+import { CURRENCIES, PAY_PERIODS, type Pay, type PayFields } from "../../../contract/pay.ts";
 import { JOB_TYPES } from "../../../contract/statuses.ts";
 import { requirementTags, summaryOf } from "../../../rules/jobs.ts";
 import { formatDollars } from "../../lib/format/money.ts";
@@ -22,6 +22,11 @@ type Typed = {
   reward_amount?: number;
 } & Partial<PayFields>;
 
+/** What is no number stays as it was typed, and shows nothing. */
+function isAmount(typed: unknown): typed is number | null {
+  return typed === null || Number.isFinite(typed);
+}
+
 /** What is typed of the pay, once it says something. */
 function typedPay({
   pay_min: min = null,
@@ -29,7 +34,10 @@ function typedPay({
   pay_currency: currency,
   pay_per: per,
 }: Typed): Pay | null {
-  return min === null && max === null ? null : (pay.safeParse({ min, max, currency, per }).data ?? null);
+  if ((min === null && max === null) || !isAmount(min) || !isAmount(max)) return null;
+  const known = CURRENCIES.find((one) => one === currency);
+  const period = PAY_PERIODS.find((one) => one === per);
+  return known === undefined || period === undefined ? null : { min, max, currency: known, per: period };
 }
 
 /** The voucher that the board will show, while it is written. `company` and `logo` are what the board will know. */

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { newJob } from "../../../contract/posting/job-forms.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -32,7 +31,7 @@ function useNewJob() {
   const { t } = useTranslation("jobs");
   const navigate = useNavigate();
   return useContractForm({
-    schema: newJob,
+    schema: async () => (await import("../../../contract/posting/job-forms.ts")).newJob,
     defaults: {
       ...{ title: "", company_name: "", company_website: "", description: "", location: "", requirements: "" },
       ...{ pay_currency: "USD", pay_per: "year", openings: 1, private: false, referrers: "everybody" },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { newPeopleView, type PeopleView, peopleEndpoints } from "../../../contract/pipeline/people.ts";
+import { type PeopleView, peopleEndpoints } from "../../../contract/pipeline/people.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -8,13 +8,11 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 
-const schema = newPeopleView.pick({ name: true });
-
 /** Keeps the filters of the list under a name. */
 export function SaveView({ filters, onClose }: { filters: PeopleView["filters"]; onClose: () => void }) {
   const { t } = useTranslation("pipeline");
   const form = useContractForm({
-    schema,
+    schema: async () => (await import("../../../contract/pipeline/people.ts")).newPeopleView.pick({ name: true }),
     defaults: { name: "" },
     async send({ name }) {
       await call(peopleEndpoints.saveView, { body: { name, filters } });

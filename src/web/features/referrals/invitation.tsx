@@ -2,11 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import {
-  jobReferrerEndpoints,
-  type ReferrerInvitation,
-  referrerInvitationPath,
-} from "../../../contract/posting/job-referrers.ts";
+import { jobReferrerEndpoints, type ReferrerInvitation } from "../../../contract/posting/job-referrers.ts";
+import { referrerInvitationPath } from "../../../contract/posting/link-paths.ts";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { newReferral, referralCheck, referralEndpoints } from "../../../contract/referrals.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
@@ -47,8 +47,9 @@ function useCheck() {
     asked.current += 1;
     const mine = asked.current;
     setLikely(null);
-    const checked = referralCheck.safeParse(pickPerson(person));
-    if (!checked.success) return;
+    const referrals = await import("../../../contract/referrals.ts").catch(() => null);
+    const checked = referrals?.referralCheck.safeParse(pickPerson(person));
+    if (!checked?.success) return;
     const answer = await call(referralEndpoints.check, { body: checked.data }).catch(() => null);
     // Somebody else may stand in step 1 by now.
     if (mine === asked.current) setLikely(answer?.can_be_referred ?? null);
@@ -63,7 +64,7 @@ export function useReferral(job: JobDetail) {
   const [step, setStep] = useStep();
   const { likely, ask } = useCheck();
   const contract = useContractForm({
-    schema: newReferral,
+    schema: async () => (await import("../../../contract/referrals.ts")).newReferral,
     defaults: {
       job: job.id,
       candidate_name: "",

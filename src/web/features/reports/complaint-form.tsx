@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
-import { complaintForm, type ReportNews } from "../../../contract/reports/reports.ts";
+import type { ReportNews } from "../../../contract/reports/reports.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -18,7 +18,7 @@ type Props = { way: Way; until: string; onSent: (news: ReportNews) => void };
 export function ComplaintForm({ way, until, onSent }: Props) {
   const { t } = useTranslation("static");
   const form = useContractForm({
-    schema: complaintForm,
+    schema: async () => (await import("../../../contract/reports/reports.ts")).complaintForm,
     defaults: { text: "" },
     // The secret of a link is kept by nobody: its mark is its last part.
     draft: `complaint:${nameOfWay(way).split(".").slice(0, 2).join(":")}`,

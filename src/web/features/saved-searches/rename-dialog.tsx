@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ListedSearch, savedSearchEndpoints, savedSearchName } from "../../../contract/search/saved-searches.ts";
+import { type ListedSearch, savedSearchEndpoints } from "../../../contract/search/saved-searches.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
@@ -13,7 +13,7 @@ export function RenameDialog({ search, onClose }: { search: ListedSearch; onClos
   const { t } = useTranslation("saved-searches");
   const { id, name } = search;
   const form = useContractForm({
-    schema: savedSearchName,
+    schema: async () => (await import("../../../contract/search/saved-searches.ts")).savedSearchName,
     defaults: { name },
     async send(body) {
       await call(savedSearchEndpoints.update, { params: { id }, body });

@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { type Path, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { scoutForm } from "../../../contract/scouts.ts";
 import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -78,7 +77,7 @@ function useContinue(form: Form, begin: (values: ScoutValues) => Promise<unknown
       mark(name, "required", index === 0);
     });
     if (missing.length > 0) return toast(t("required_text"), "note", t("required_title"));
-    if (!(await form.trigger(APPLICANT, { shouldFocus: true }))) return;
+    if (!(await form.trigger(APPLICANT, { shouldFocus: true }).catch(() => false))) return;
     setContinuing(true);
     try {
       await begin(values);
@@ -101,7 +100,7 @@ export function useScoutApplication(onSubmitted: (email: string) => void) {
   const calls = useScoutCalls();
   const [step, setStep] = useState<Step>(1);
   const contract = useContractForm({
-    schema: scoutForm,
+    schema: async () => (await import("../../../contract/scouts.ts")).scoutForm,
     defaults: EMPTY,
     async send(values, key) {
       try {

@@ -1,6 +1,5 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { accountName } from "../../../contract/account.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -17,7 +16,7 @@ export function AccountName({ account, reload }: SectionProps) {
   const { t } = useTranslation("account");
   const { updateUser } = useAuth();
   const form = useContractForm({
-    schema: accountName,
+    schema: async () => (await import("../../../contract/account.ts")).accountName,
     defaults: { name: account.name, surname: account.surname },
     draft: "account-name",
     async send({ name, surname }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Confirmed, confirmed } from "../../../contract/account-data.ts";
+import type { Confirmed } from "../../../contract/account-data.ts";
 import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -16,7 +16,11 @@ type Props = {
 
 /** Asks for the password again before something that only the owner may do (rule A12). */
 export function PasswordDialog({ send, children, ...dialog }: Props) {
-  const form = useContractForm({ schema: confirmed, defaults: { password: "", code: "" }, send });
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/account-data.ts")).confirmed,
+    defaults: { password: "", code: "" },
+    send,
+  });
   const { register, faultOf, error } = form;
   return (
     <FormDialog {...dialog} form={form} error={withoutFields(error)}>

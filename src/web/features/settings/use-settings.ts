@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { type FieldFaults, faultsOf } from "../../../contract/faults.ts";
-import { type OwnSettings, type Settings, type SettingsChange, settingsChange } from "../../../contract/settings.ts";
+import type { FieldFaults } from "../../../contract/faults.ts";
+import type { OwnSettings, Settings, SettingsChange } from "../../../contract/settings.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
 import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { confirmed } from "../../lib/net/confirmed.ts";
@@ -23,13 +23,18 @@ function understood(name: Field, value: unknown): unknown {
   return name === "withdrawalThreshold" ? typedDollars(value) : value;
 }
 
-function changeOf(edits: Edits, fields: readonly Field[], settings: Shown): SettingsChange | FieldFaults {
+async function changeOf(
+  edits: Edits,
+  fields: readonly Field[],
+  settings: Shown,
+): Promise<SettingsChange | FieldFaults> {
+  // It comes when something is saved: the schemas weigh more than the screen.
+  const { checkedSettings } = await import("./checked-settings.ts");
   const values = Object.entries(edits)
     .filter(([name]) => fields.includes(name as Field))
     .map(([name, value]) => [name, understood(name as Field, value)] as const)
     .filter(([name, value]) => value !== settings[name as Field]);
-  const parsed = settingsChange.safeParse(Object.fromEntries(values));
-  return parsed.success ? parsed.data : { ...faultsOf(parsed.error.issues) };
+  return checkedSettings(Object.fromEntries(values));
 }
 
 function isFaults(change: SettingsChange | FieldFaults): change is FieldFaults {
@@ -71,7 +76,8 @@ export function useSettings(loaded: OwnSettings) {
     if (outcome === "failed") setOutcome("idle");
   }
   async function save(fields: readonly Field[]): Promise<void> {
-    const change = changeOf(edits, fields, settings);
+    const change = await changeOf(edits, fields, settings).catch(() => null);
+    if (change === null) return setOutcome("failed");
     if (isFaults(change)) return setFaults(change);
     setOutcome("busy");
     try {

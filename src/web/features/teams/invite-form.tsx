@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { TEAM_ROLES } from "../../../contract/team/roles.ts";
-import { type NewTeamInvitation, newTeamInvitation, teamEndpoints } from "../../../contract/team/team.ts";
+import { type NewTeamInvitation, teamEndpoints } from "../../../contract/team/team.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
@@ -21,7 +21,7 @@ const NOBODY = { email: "", role: "" as NewTeamInvitation["role"] };
 export function InviteForm({ company }: { company: string }) {
   const { t } = useTranslation("team");
   const form = useContractForm({
-    schema: newTeamInvitation,
+    schema: async () => (await import("../../../contract/team/team.ts")).newTeamInvitation,
     defaults: NOBODY,
     draft: `team-invitation:${company}`,
     async send(body, key) {

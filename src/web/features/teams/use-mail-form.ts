@@ -5,7 +5,6 @@ import {
   type CompanyMails,
   companyMailEndpoints,
   type MailTexts,
-  mailUpdate,
 } from "../../../contract/team/company-mails.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -42,7 +41,7 @@ export function useMailForm({ mails, mail }: { mails: CompanyMails; mail: Compan
   const { t } = useTranslation("team");
   const { company, job } = mails;
   const form = useContractForm({
-    schema: mailUpdate,
+    schema: async () => (await import("../../../contract/team/company-mails.ts")).mailUpdate,
     defaults: { job: job?.id ?? null, version: mail.version, texts: fieldsOf(mail.texts) },
     draft: `company-mail:${company.id}:${job?.id ?? ""}:${mail.occasion}`,
     draftShape: BY_LANGUAGE,

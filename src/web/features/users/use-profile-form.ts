@@ -1,11 +1,5 @@
 import { useTranslation } from "react-i18next";
-import {
-  type OwnProfile,
-  type ProfileChange,
-  type ProfileForm,
-  profileEndpoints,
-  profileForm,
-} from "../../../contract/profiles.ts";
+import { type OwnProfile, type ProfileChange, type ProfileForm, profileEndpoints } from "../../../contract/profiles.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { refreshAccount } from "../../lib/session/preferences.ts";
@@ -42,7 +36,7 @@ export function useProfileForm(
   const { t } = useTranslation("profile");
   const before = fieldsOf(profile, t("default_message"));
   const form = useContractForm({
-    schema: profileForm,
+    schema: async () => (await import("../../../contract/profiles.ts")).profileForm,
     defaults: before,
     draft: "profile",
     async send(values) {

@@ -25,7 +25,8 @@ export async function submitWithFile(
   const shown = event.currentTarget;
   if (file.sending) return;
   if (file.fault === null) return submit(event);
-  await form.trigger();
+  // Where the checks could not be loaded the form says so by itself.
+  await form.trigger().catch(() => false);
   onFault();
   focusFirstFault(shown);
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { browserSession } from "../../../../tests/support/browser-session.ts";
@@ -17,8 +17,10 @@ import { useContractForm } from "./use-contract-form.ts";
 const schema = z.strictObject({ name: personName, email });
 type Send = (values: z.output<typeof schema>, key: string) => Promise<void>;
 
-function Form({ send }: { send: Send }) {
-  const form = useContractForm({ schema, defaults: { name: "", email: "" }, send, draft: "person" });
+type Schema = typeof schema | (() => Promise<typeof schema>);
+
+function Form({ send, by }: { send: Send; by: Schema }) {
+  const form = useContractForm({ schema: by, defaults: { name: "", email: "" }, send, draft: "person" });
   return (
     <FormShell
       onSubmit={form.submit}
@@ -38,12 +40,12 @@ function Form({ send }: { send: Send }) {
   );
 }
 
-async function show(send: Send) {
+async function show(send: Send, by: Schema = schema) {
   const texts = await openLanguage("en", ["general", "errors", "faults"]);
   return render(
     <LanguageProvider texts={texts}>
       <AuthProvider>
-        <Form send={send} />
+        <Form send={send} by={by} />
       </AuthProvider>
     </LanguageProvider>,
   );
@@ -151,4 +153,26 @@ it("A7 keeps what was typed when the session ends, for the same person only", as
   setSession(session);
   await show(async () => {});
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Amara");
+});
+
+it("checks by a schema that comes late, says when it does not come, and sends once it has", async () => {
+  const sent: unknown[] = [];
+  let there = false;
+  const late = async () => {
+    if (!there) throw new TypeError("Failed to fetch");
+    return schema;
+  };
+  await show(async (values) => void sent.push(values), late);
+  type("Name", "Amara");
+  type("Email", "amara@");
+  await press();
+  expect(await screen.findByText("The person was not saved.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("amara@");
+  there = true;
+  await press();
+  expect(await screen.findByText("Please enter a valid email address")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+  type("Email", "amara@example.com");
+  await press();
+  await waitFor(() => expect(sent).toEqual([{ name: "Amara", email: "amara@example.com" }]));
 });

@@ -1,31 +1,71 @@
+import type { i18n } from "i18next";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type Resolver, set, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { FAULTS, type FaultCode, type FieldFaults, faultsOf } from "../../../contract/faults.ts";
+import type { FaultCode, FieldFaults } from "../../../contract/faults.ts";
+import { LATE_EVENT } from "../../lib/late.ts";
 import { ApiError, codeOf } from "../../lib/net/api-error.ts";
 import { SubmissionKey } from "../../lib/net/submission.ts";
 import { type DraftShape, useKeptDraft } from "./use-kept-draft.ts";
 
-function isFault(code: unknown): code is FaultCode {
-  return typeof code === "string" && Object.hasOwn(FAULTS, code);
+/** Every code of a fault has its words: the catalogue itself would be too much to load before anything is wrong. */
+function isFault(texts: i18n, code: unknown): code is FaultCode {
+  return typeof code === "string" && texts.exists(code, { ns: "faults" });
 }
 
-function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>): Resolver<In, unknown, Out> {
-  return async (values) => {
+/** A schema, or how to bring it: the library under it weighs more than most screens, and a form is shown without it. */
+type SchemaSource<In, Out> = z.ZodType<Out, In> | (() => Promise<z.ZodType<Out, In>>);
+
+/** Brings a schema with the names of its faults. A failure is tried once more, and never remembered. */
+async function bring<In, Out>(source: SchemaSource<In, Out>) {
+  if (typeof source !== "function") return source;
+  return source().catch(source);
+}
+
+/** Checks by the schema; where that does not come, `onMissing` is called and nothing is sent. */
+function useResolver<In extends FieldValues, Out>(source: SchemaSource<In, Out>, onMissing: () => void) {
+  const now = useRef({ source, onMissing });
+  now.current = { source, onMissing };
+  const [fields, setFields] = useState(() => fieldsOf(source));
+  useEffect(() => {
+    // Started with the form, so that it is there long before somebody has filled it in.
+    bring(now.current.source).then(
+      (schema) => setFields((before) => before ?? fieldsOf(schema)),
+      () => undefined,
+    );
+    import("../../../contract/faults.ts").catch(() => undefined);
+  }, []);
+  const resolver = useCallback<Resolver<In, unknown, Out>>(async (values) => {
+    const coming = Promise.all([bring(now.current.source), import("../../../contract/faults.ts")]);
+    const [schema, { faultsOf }] = await coming.catch((failure: unknown) => {
+      now.current.onMissing();
+      throw failure;
+    });
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
-    const faults = Object.entries(faultsOf(parsed.error.issues));
     const errors = {};
-    for (const [name, { code }] of faults) set(errors, name, { type: code, message: code });
+    for (const [name, { code }] of Object.entries(faultsOf(parsed.error.issues))) {
+      set(errors, name, { type: code, message: code });
+    }
     return { values: {}, errors } as Awaited<ReturnType<Resolver<In, unknown, Out>>>;
-  };
+  }, []);
+  return { resolver, fields };
 }
 
 export type ContractFormOptions<In extends FieldValues, Out> = {
-  /** The contract's schema of this form; its faults show under the fields. */
-  schema: z.ZodType<Out, In>;
+  /** The contract's schema of this form, or how to bring it; its faults show under the fields. */
+  schema: SchemaSource<In, Out>;
   defaults: DefaultValues<In>;
   /** Sends the checked values; `key` is the Idempotency-Key for `call`. */
   send: (values: Out, key: string) => Promise<void>;
@@ -54,27 +94,45 @@ function useStrayFault(errors: object, shown: ReadonlySet<string>, textOf: (name
   return stray;
 }
 
+/** Puts the keyboard on the field that was named here, once the fields are no longer disabled. */
+function useFaultFocus<In extends FieldValues, Out>(form: UseFormReturn<In, unknown, Out>, pending: boolean) {
+  const faulty = useRef<Path<In>>(undefined);
+  useEffect(() => {
+    // While it is sent every field is disabled, and none takes the focus.
+    if (pending || faulty.current === undefined) return;
+    form.setFocus(faulty.current);
+    faulty.current = undefined;
+  }, [pending, form.setFocus]);
+  /** The first of these in the order of the fields. */
+  const first = (errors: object) => {
+    faulty.current = [...form.control._names.mount].find((name) => get(errors, name) !== undefined) as Path<In>;
+  };
+  return { faulty, first };
+}
+
 /** A form whose one schema is the contract's: faults by field, one failure for the whole, a key for each attempt. */
 export function useContractForm<In extends FieldValues, Out>(options: ContractFormOptions<In, Out>) {
   const { schema, defaults, send } = options;
-  const { t } = useTranslation("faults");
-  const form = useForm<In, unknown, Out>({ resolver: resolverOf(schema), defaultValues: defaults });
+  const { t, i18n: texts } = useTranslation("faults");
   const [error, setError] = useState<ErrorCode | null>(null);
+  const { resolver, fields } = useResolver(schema, () => {
+    setError("unavailable");
+    dispatchEvent(new Event(LATE_EVENT));
+  });
+  const form = useForm<In, unknown, Out>({ resolver, defaultValues: defaults });
   const attempt = useRef(new SubmissionKey());
   const { onDiscard, draftShape: shape } = options;
-  const draft = useKeptDraft(form, options.draft, { fields: fieldsOf(schema), onDiscard, shape });
+  const draft = useKeptDraft(form, options.draft, { fields, onDiscard, shape });
 
-  const faulty = useRef<Path<In> | null>(null);
-  const showFaults = useCallback(
-    (faults: FieldFaults) => {
-      for (const [name, { code }] of Object.entries(faults)) {
-        form.setError(name as Path<In>, { type: code, message: code });
-        faulty.current ??= name as Path<In>;
-      }
-    },
-    [form.setError],
-  );
-  const submit = form.handleSubmit(async (values) => {
+  const pending = form.formState.isSubmitting;
+  const { faulty, first } = useFaultFocus(form, pending);
+  const showFaults = (faults: FieldFaults) => {
+    for (const [name, { code }] of Object.entries(faults)) {
+      form.setError(name as Path<In>, { type: code, message: code });
+      faulty.current ??= name as Path<In>;
+    }
+  };
+  const checked = form.handleSubmit(async (values) => {
     setError(null);
     try {
       await send(values, attempt.current.for(values));
@@ -85,18 +143,16 @@ export function useContractForm<In extends FieldValues, Out>(options: ContractFo
       if (failure instanceof ApiError && failure.fields !== undefined) showFaults(failure.fields);
       setError(codeOf(failure));
     }
-  });
-  const pending = form.formState.isSubmitting;
-  useEffect(() => {
-    // While it is sent every field is disabled, and none takes the focus.
-    if (pending || faulty.current === null) return;
-    form.setFocus(faulty.current);
-    faulty.current = null;
-  }, [pending, form.setFocus]);
+  }, first);
+  // It throws only where the schema did not come, which has been said.
+  const submit = (event?: Parameters<typeof checked>[0]) => {
+    faulty.current = undefined;
+    return checked(event).catch(() => undefined);
+  };
   const textOf = (name: string): string | undefined => {
     const code: unknown = form.getFieldState(name as Path<In>, form.formState).error?.message;
     if (code === undefined) return undefined;
-    return t(isFault(code) ? code : "invalid");
+    return t(isFault(texts, code) ? code : "invalid");
   };
   const shown = new Set<string>();
   /** What is wrong with a field, in the screen's language; undefined while nothing is. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { dropDraft, forgetOldDrafts, keptDraft, saveDraft, VISITOR } from "../../lib/draft.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 
@@ -107,6 +107,18 @@ export type DraftOptions = {
   shape?: DraftShape | undefined;
 };
 
+/** Takes out again what a draft gave and the form has no longer: the names of its fields may come after the draft. */
+function useShedding<In extends FieldValues, Out>(
+  { unregister }: UseFormReturn<In, unknown, Out>,
+  given: readonly string[],
+  fields: readonly string[] | undefined,
+) {
+  useEffect(() => {
+    const gone = fields === undefined ? [] : given.filter((name) => !fields.includes(name));
+    if (gone.length > 0) unregister(gone as Path<In>[]);
+  }, [unregister, given, fields]);
+}
+
 /**
  * Keeps what is typed in a form on this device, for its owner alone and for seven days, and gives it back (rule A7).
  * `key` names the form and the record that it is about; without one nothing is kept.
@@ -120,6 +132,8 @@ export function useKeptDraft<In extends FieldValues, Out>(
   const defaults = useRef<FieldValues>({});
   defaults.current = form.formState.defaultValues ?? {};
   const { getValues, reset, subscribe } = form;
+  const [given, setGiven] = useState<readonly string[]>([]);
+  useShedding(form, given, fields);
   const seen = useRef("null");
   const kept = useRef<(values: FieldValues) => object | null>(() => null);
   kept.current = (values) => {
@@ -143,6 +157,7 @@ export function useKeptDraft<In extends FieldValues, Out>(
     seen.current = JSON.stringify(kept.current(whole));
     reset(whole as In, { keepDefaultValues: true });
     setRestored(true);
+    setGiven(Object.keys(back));
   }, [keeper]);
   useEffect(() => {
     // Called for much more than what is typed, being sent among it.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type JobLink, jobLinkEndpoints, jobLinkPath } from "../../../contract/posting/job-links.ts";
+import { type JobLink, jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
+import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { call } from "../../lib/net/caller.ts";

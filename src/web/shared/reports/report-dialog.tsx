@@ -7,7 +7,6 @@ import {
   type ReportKind,
   type ReportReason,
   reportEndpoints,
-  reportForm,
 } from "../../../contract/reports/reports.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -30,7 +29,7 @@ function useReport({ kind, id }: Props, onSent: (answered: boolean) => void) {
   const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
-    schema: reportForm,
+    schema: async () => (await import("../../../contract/reports/reports.ts")).reportForm,
     defaults: { reason: "" as ReportReason, text: "", email: "" },
     draft: `report:${id}`,
     async send(values, key) {

@@ -3,7 +3,6 @@ import {
   INVITED_REFERRERS,
   type InvitedReferrer,
   jobReferrerEndpoints,
-  newInvitedReferrer,
 } from "../../../../contract/posting/job-referrers.ts";
 import { changed } from "../../../lib/data/changes.ts";
 import { query } from "../../../lib/data/query.ts";
@@ -29,7 +28,7 @@ const NOBODY = { email: "" };
 function InviteForm({ jobId }: { jobId: string }) {
   const { t } = useTranslation("referrals");
   const form = useContractForm({
-    schema: newInvitedReferrer,
+    schema: async () => (await import("../../../../contract/posting/job-referrers.ts")).newInvitedReferrer,
     defaults: NOBODY,
     draft: `invited-referrer:${jobId}`,
     async send(body, key) {

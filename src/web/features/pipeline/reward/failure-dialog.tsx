@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../../contract/limits.ts";
-import { probationFailure, type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
+import { type Reward, rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { ReferralRecord } from "../../../../contract/referrals.ts";
 import { changed } from "../../../lib/data/changes.ts";
 import { codeOf } from "../../../lib/net/api-error.ts";
@@ -19,7 +19,7 @@ type Props = { record: ReferralRecord; reward: Reward; onClose: () => void };
 export function FailureDialog({ record, reward, onClose }: Props) {
   const { t } = useTranslation("rewards");
   const form = useContractForm({
-    schema: probationFailure,
+    schema: async () => (await import("../../../../contract/money/rewards.ts")).probationFailure,
     defaults: { reason: "" },
     draft: `failed-probation:${record.id}`,
     async send(body) {
