@@ -18,6 +18,7 @@ const NOUNS = [
   "applications",
   "pipeline",
   "interviews",
+  "talk",
   "reports",
   "money/methods",
   "money/payouts",
@@ -61,6 +62,7 @@ const FEATURES = [
   "scouts",
   "settings",
   "site",
+  "talk",
   "teams",
   "users",
 ];

@@ -39,6 +39,7 @@ import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
+import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
@@ -79,6 +80,7 @@ export const ENDPOINTS = {
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
   interviews: interviewEndpoints,
+  talk: talkEndpoints,
   people: peopleEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,

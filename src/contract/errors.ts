@@ -136,6 +136,11 @@ export const ERRORS = {
   interview_over: { status: 409, message: "This interview is no longer open." },
   interview_slot_taken: { status: 409, message: "This time is taken." },
   interview_slot_over: { status: 409, message: "This time is no longer offered." },
+  messages_closed: { status: 409, message: "Nothing can be written to these readers any more." },
+  messages_unanswered: {
+    status: 409,
+    message: "Five messages wait for an answer. Please wait until somebody has answered.",
+  },
   people_views_full: { status: 409, message: "Remove a saved view first." },
   job_referrers_full: {
     status: 409,

@@ -30,6 +30,8 @@ export const referralAboutMe = z.object({
   can: z.object({ accept: z.boolean(), decline: z.boolean(), apply: z.boolean() }),
   /** What opens the page of the interview that waits for an answer or comes (rule H10); left out where there is none. */
   interview: z.string().optional(),
+  /** What opens the page of the messages about it (rule T4); left out where it is read in an account. */
+  messages: z.string().optional(),
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;
 

@@ -90,6 +90,13 @@ export const NOTIFICATION_KINDS = {
   team_hire_news: "referralUpdates",
   hire_news: "referralUpdates",
   own_hire_news: "referralUpdates",
+  /**
+   * Somebody wrote a message: to the team, to the candidate, to the referrer; the subject is the record, `params.of` its kind. One for
+   * what they have not read, not for each.
+   */
+  message_received: "referralUpdates",
+  own_message: "referralUpdates",
+  referral_message: "referralUpdates",
   /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
   team_joined: "referralUpdates",
   team_request: "referralUpdates",

@@ -51,6 +51,8 @@ export const paths = {
   referred: () => "/referred",
   /** Where somebody without an account answers to an offer of interview times: by the mailed link, as above. */
   interview: () => "/interview",
+  /** Where somebody without an account reads and answers messages: by the mailed link, as above. */
+  messages: () => "/messages",
   /** One's next interviews, and the private calendar address. */
   interviews: () => "/interviews",
   doNotRefer: () => "/do-not-refer",

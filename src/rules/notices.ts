@@ -5,7 +5,7 @@ type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;
 
 /** To the referrer, about a referral of theirs. */
 const OF_REFERRER = [
-  ...(["referral_status", "referral_declined", "referral_undelivered", "hire_news"] as const),
+  ...(["referral_status", "referral_declined", "referral_undelivered", "hire_news", "referral_message"] as const),
   ...(["reward_escrow", "reward_refunded", "reward_frozen", "reward_unfrozen", "reward_taken_back"] as const),
 ];
 type OfReferrer = (typeof OF_REFERRER)[number];
@@ -24,6 +24,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "interview_refused":
     case "interview_changed":
     case "interview_cancelled":
+    case "message_received":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=${params.of ?? "application"}:${subject}`;
     case "job_closed":
       return job === null ? paths.jobs() : paths.manageJob(job.id);
@@ -36,6 +37,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "own_referral_status":
     case "own_hire_news":
     case "own_interview":
+    case "own_message":
     case "application_status": {
       const referred = kind === "own_referral_status" || kind === "own_hire_news" || params.of === "referral";
       return paths.myApplications(referred ? undefined : subject);

@@ -70,6 +70,7 @@ import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
+import { talkRouter } from "./talk/router.ts";
 import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
@@ -108,6 +109,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...applicationsRouter,
   ...pipelineRouter,
   ...interviewsRouter,
+  ...talkRouter,
   ...paymentMethodsRouter,
   ...payoutFilesRouter,
   ...settlementRouter,

@@ -17,6 +17,7 @@ import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
 import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
+import { talkSound } from "./sound-talk.ts";
 import { teamParams, teamSound } from "./sound-teams.ts";
 
 let world: World;
@@ -260,6 +261,7 @@ const SOUND: Record<string, Sound> = {
     body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
   },
   ...claimSound({ owner: () => owner, referrer: () => referrer }),
+  ...talkSound({ owner: () => owner, applicant: () => applicant }),
   ...teamSound(
     () => owner,
     () => referrer,
@@ -326,6 +328,7 @@ const BY_LINK = new Set([
   "team.openInvitation",
   "team.acceptInvitation",
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
+  ...["read", "openLink", "writeLink", "quietLink"].map((name) => `talk.${name}`),
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 

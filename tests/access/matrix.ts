@@ -5,6 +5,7 @@ import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
 import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
 import { OF_PRIVATE, PRIVATE_ROWS } from "./matrix-private.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
+import { TALK_ROWS } from "./matrix-talk.ts";
 import { TEAM_ROWS } from "./matrix-teams.ts";
 import { TRUST_ROWS } from "./matrix-trust.ts";
 import { DECIDES, type Row, SEES } from "./rows.ts";
@@ -267,6 +268,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...PIPELINE_ROWS,
   ...CLAIM_ROWS,
   ...INTERVIEW_ROWS,
+  ...TALK_ROWS,
   "payment_methods.list": [{ target: "none", expect: SIGNED_IN }],
   "payment_methods.create": [
     {

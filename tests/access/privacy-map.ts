@@ -167,6 +167,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   interview_people: { jobs_interviews: ["interview", "user_id"] },
   interview_history: { jobs_interviews: ["interview", "what", "by_member"] },
   calendar_addresses: { jobs_interviews: ["user_id", "token_hash"] },
+  messages: {
+    jobs_messages: ["job", "record_kind", "record_id", "side", "readers", "written_by", "text"],
+  },
+  message_marks: { jobs_messages: ["record_kind", "record_id", "reader"] },
   team_notes: {
     jobs_pipeline: ["job", "record_kind", "record_id", "text", "verdict", "mentions", "written_by"],
   },

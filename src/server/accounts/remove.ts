@@ -10,6 +10,7 @@ import { forgetMailAuthor } from "../company-mails/erase.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswersOf } from "../db/idempotency.ts";
+import { eraseMessagesOf } from "../db/messages-concerned.ts";
 import { eraseUploads } from "../files/erase.ts";
 import { eraseInterviewsOf } from "../interviews/erase.ts";
 import { eraseReferred } from "../invitations/erase.ts";
@@ -65,6 +66,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await eraseSavedSearches(tx, id);
   await eraseViews(tx, id);
   await forgetLooks(tx, id);
+  const said = await eraseMessagesOf(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);
@@ -73,7 +75,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   return {
     addresses: [...leaver.addresses, ...referred.addresses],
     words: [...leaver.words, ...referred.words],
-    records: [...referred.records, ...applied],
+    records: [...referred.records, ...applied, ...said],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords } from "../db/interviews-concerned.ts";
+import { eraseMessagesAbout } from "../db/messages-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -42,6 +43,11 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
   for (const note of notes) await forgetAnswers(tx, note);
   await eraseInterviewWords(
     ctx,
+    tx,
+    "application",
+    held.map((row) => row.id),
+  );
+  await eraseMessagesAbout(
     tx,
     "application",
     held.map((row) => row.id),

@@ -24,6 +24,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_recovery_codes_code_key",
   "hire_claims_state_known",
   "team_notes_verdict_known",
+  "messages_side_known",
+  "messages_readers_known",
   "calendar_addresses_token_key",
   "interviews_agreed",
   "interviews_ended",

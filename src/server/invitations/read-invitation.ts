@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import type { Context } from "../db/context.ts";
@@ -14,7 +14,9 @@ import { linkToken } from "../jobs/access/job-link.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
+import { shownToCompany } from "../referrals/shown.ts";
 import { linkOf, nextInterview } from "./interview-link.ts";
+import { messageLinkOf } from "./message-link.ts";
 import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
 
 /** An invitation whose link works: its id, whom it went to (as a keyed hash), until when. */
@@ -67,6 +69,7 @@ export async function showInvitation(
       referrer: referrals.created_by,
       decides: mayWithJob("score_people", viewer),
       interview: nextInterview(ctx.clock.now()),
+      talks: sql<boolean>`(${shownToCompany()} AND ${referralInvitations.claimed_by} IS NULL AND ${referrals.candidate_email} <> '')`,
     })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
@@ -85,12 +88,13 @@ export async function showInvitation(
     ...person,
     expires_at: invitation.expires_at.toISOString(),
     referrals: await Promise.all(
-      rows.map(async ({ interview, ...row }) => {
+      rows.map(async ({ interview, talks, ...row }) => {
         const link = row.job.archived ? undefined : await linkToken(ctx, db, row.job.id);
         return {
           ...viewAboutMe(row, ctx.clock.now()),
           ...(link !== undefined && { link }),
           ...(interview !== null && { interview: linkOf(ctx, interview) }),
+          ...(talks && { messages: messageLinkOf(ctx, row.referral.id) }),
         };
       }),
     ),

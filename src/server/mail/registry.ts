@@ -17,6 +17,7 @@ import { interviewMail } from "./messages/interview-mail.ts";
 import { jobAlerts } from "./messages/job-alerts.ts";
 import { jobClosed } from "./messages/job-closed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
+import { messageWritten } from "./messages/message-written.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
@@ -54,6 +55,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralDeclined,
   applicationStatus,
   interviewMail,
+  messageWritten,
   jobClosed,
   candidateReceived,
   referrerMessage,

@@ -5,6 +5,7 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords, interviewsConcerned } from "../db/interviews-concerned.ts";
+import { eraseMessagesAbout } from "../db/messages-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -66,6 +67,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
     UPDATE hire_claims SET reason = '', state = CASE state WHEN 'open' THEN 'ended' ELSE state END
     WHERE referral = ${id} RETURNING claimed_by AS actor`);
   for (const { actor } of answers) if (actor !== null) await forgetAnswers(tx, { actor, id });
+  await eraseMessagesAbout(tx, "referral", [id]);
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
   // After the name is gone, so that nobody is told with it.
   await retractReferral(ctx, tx, id, "erased");

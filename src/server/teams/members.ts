@@ -6,6 +6,7 @@ import type { MemberChange, MemberRemoval, Team } from "../../contract/team/team
 import { mayWith } from "../../rules/team/rights.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { forgetMarks } from "../db/messages-concerned.ts";
 import { companyMembers, jobMembers } from "../db/tables/teams.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { forgetUnseen } from "../notifications/forget-unseen.ts";
@@ -109,6 +110,7 @@ export async function takeOut(
   await handOver(ctx, tx, { company, from: user_id, to });
   await tx.delete(jobMembers).where(ofCompany(company, user_id));
   await forgetLooks(tx, user_id, company);
+  await forgetMarks(tx, user_id, company);
   // Private jobs of the company that they have opened by a link: whoever still has it may come by it again.
   await tx.rows(sql`
     DELETE FROM job_link_holders USING jobs

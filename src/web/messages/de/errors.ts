@@ -93,6 +93,8 @@ export default {
   interview_over: "Dieses Gespräch ist nicht mehr offen.",
   interview_slot_taken: "Diese Zeit ist vergeben.",
   interview_slot_over: "Diese Zeit wird nicht mehr angeboten.",
+  messages_closed: "Diesen Lesenden kann nicht mehr geschrieben werden.",
+  messages_unanswered: "Fünf Nachrichten warten auf eine Antwort. Warte bitte, bis jemand geantwortet hat.",
   people_views_full: "Entferne zuerst eine gespeicherte Ansicht.",
   job_referrers_full:
     "Für eine Stelle können höchstens 50 Menschen eingeladen sein. Nimm zuerst eine Einladung zurück.",

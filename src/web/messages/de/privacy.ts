@@ -51,6 +51,8 @@ export default {
     "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat, was zurückgenommen wurde, die Notizen und Einschätzungen seiner Mitglieder, und wer von ihnen wessen Eintrag wann zuletzt geöffnet hat. Das liest nur das Team; es bleibt so lange wie der Eintrag, Notizen bis die Person ihre Daten löschen lässt.",
   jobs_interviews:
     "Von Gesprächen behalten wir, welche Zeiten ein Team wem vorgeschlagen hat, wo, mit welchen Worten und in welchen Zeitzonen, wer teilnimmt, was vereinbart, geändert oder abgesagt wurde und warum. Das lesen das Team und die eingeladene Person; 180 Tage nach dem Gespräch oder seinem Ende wird es vergessen, Geschriebenes sofort, wenn die Person ihre Daten löschen lässt. Von einer privaten Kalenderadresse behalten wir einen Fingerabdruck und seit wann es sie gibt.",
+  jobs_messages:
+    "Nachrichten zu einer Empfehlung oder Bewerbung behalten wir mit Verfasser, für wen sie sind und bis wohin wer gelesen hat; es lesen sie die, die jede nennt, und das ganze Team des Unternehmens. Sie werden mit der Person gelöscht, um die es geht, und mit dem Konto derer, die sie geschrieben haben. Unsere Mail sagt, dass es eine gibt, nicht was darin steht.",
   files_title: "Dateien",
   files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
   files_readers:

@@ -47,6 +47,8 @@ export default {
     "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, the notes and ratings of its members, and which of them last opened whose record when. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   jobs_interviews:
     "Of interviews we keep which times a team offered to whom, where, in which words and time zones, who takes part, what was agreed, changed or cancelled and why. The team and the person invited read it; it is forgotten 180 days after it was held or ended, what was written at once when the person has their data erased. Of a private calendar address we keep a fingerprint and when it was made.",
+  jobs_messages:
+    "Messages about a referral or an application are kept with who wrote them, for which readers, and up to where each reader has read; the readers that each names read them, and the company’s whole team. They are erased with the person whom they are about, and with the account of whoever wrote them. Our mail says that there is one, not what it says.",
   files_title: "Files",
   files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
   files_readers:

@@ -89,6 +89,8 @@ export default {
   interview_over: "Esta entrevista ya no está abierta.",
   interview_slot_taken: "Esta hora está ocupada.",
   interview_slot_over: "Esta hora ya no se ofrece.",
+  messages_closed: "Ya no se puede escribir a estas personas.",
+  messages_unanswered: "Cinco mensajes esperan respuesta. Espera a que alguien haya respondido.",
   people_views_full: "Elimina antes una vista guardada.",
   job_referrers_full:
     "Se puede invitar como máximo a 50 personas a recomendar para un empleo. Retira antes una invitación.",

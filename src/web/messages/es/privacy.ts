@@ -50,6 +50,8 @@ export default {
     "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, las notas y valoraciones de sus miembros, y quién de ellos abrió por última vez el registro de quién y cuándo. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
   jobs_interviews:
     "De las entrevistas guardamos qué horas propuso un equipo a quién, dónde, con qué palabras y en qué zonas horarias, quién participa, qué se acordó, cambió o canceló y por qué. Lo leen el equipo y la persona invitada; se olvida 180 días después de celebrarse o terminar, y lo escrito en cuanto la persona hace borrar sus datos. De una dirección privada de calendario guardamos una huella y cuándo se creó.",
+  jobs_messages:
+    "Los mensajes sobre una recomendación o candidatura se guardan con quién los escribió, para quién son y hasta dónde ha leído cada uno; los leen quienes cada mensaje nombra, y todo el equipo de la empresa. Se borran con la persona de la que tratan y con la cuenta de quien los escribió. Nuestro correo dice que hay uno, no lo que dice.",
   files_title: "Archivos",
   files_what: "Los CV, fotos de perfil y logos, con el nombre, el tamaño y el tipo del archivo y quién lo envió.",
   files_readers:

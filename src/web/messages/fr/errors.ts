@@ -93,6 +93,8 @@ export default {
   interview_over: "Cet entretien n’est plus ouvert.",
   interview_slot_taken: "Cet horaire est pris.",
   interview_slot_over: "Cet horaire n’est plus proposé.",
+  messages_closed: "On ne peut plus écrire à ces destinataires.",
+  messages_unanswered: "Cinq messages attendent une réponse. Veuillez attendre que quelqu’un ait répondu.",
   people_views_full: "Supprimez d’abord une vue enregistrée.",
   job_referrers_full:
     "Au plus 50 personnes peuvent être invitées à recommander pour une offre. Retirez d’abord une invitation.",

@@ -52,6 +52,8 @@ export default {
     "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, ce qui a été annulé, les notes et avis de ses membres, et qui d’entre eux a ouvert en dernier quel dossier et quand. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier, les notes jusqu’à ce que la personne fasse effacer ses données.",
   jobs_interviews:
     "Des entretiens, nous gardons quels horaires une équipe a proposés à qui, où, avec quels mots et dans quels fuseaux horaires, qui participe, ce qui a été convenu, modifié ou annulé et pourquoi. L’équipe et la personne invitée le lisent ; c’est oublié 180 jours après l’entretien ou sa fin, et les textes dès que la personne fait effacer ses données. D’une adresse privée d’agenda, nous gardons une empreinte et sa date.",
+  jobs_messages:
+    "Les messages sur une recommandation ou une candidature sont conservés avec leur auteur, leurs destinataires et jusqu’où chacun a lu ; les lisent les destinataires que chacun nomme, et toute l’équipe de l’entreprise. Ils sont effacés avec la personne concernée, et avec le compte de qui les a écrits. Notre e-mail dit qu’il y en a un, pas ce qu’il contient.",
   files_title: "Fichiers",
   files_what: "Les CV, photos de profil et logos, avec le nom, la taille et le type du fichier et qui l’a envoyé.",
   files_readers:

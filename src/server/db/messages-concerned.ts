@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "./handles.ts";
+import { forgetAnswers } from "./idempotency.ts";
+
+type Erased = { id: string; job: string; actor: string | null };
+
+async function forget(tx: WriteHandle, erased: readonly Erased[]): Promise<string[]> {
+  for (const { id, actor } of erased) if (actor !== null) await forgetAnswers(tx, { id, actor });
+  for (const job of new Set(erased.map((one) => one.job))) tx.notify("job_changed", job);
+  return erased.map(({ id }) => id);
+}
+
+/** Erases what anybody said about somebody, with the answers that repeat it (rules T6, F5, P5). Takes the ids of their records. */
+export async function eraseMessagesAbout(
+  tx: WriteHandle,
+  kind: "referral" | "application",
+  records: readonly string[],
+): Promise<void> {
+  const which = sql`record_kind = ${kind} AND record_id = ANY(${sql.param([...records])}::uuid[])`;
+  await forget(
+    tx,
+    await tx.rows<Erased>(sql`DELETE FROM messages WHERE ${which} RETURNING id, job, written_by AS actor`),
+  );
+  await tx.rows(sql`DELETE FROM message_marks WHERE ${which}`);
+}
+
+/** Erases what somebody who leaves has written, and up to where they have read (rules T6, P5). Gives the ids of their messages. */
+export async function eraseMessagesOf(tx: WriteHandle, user_id: string): Promise<string[]> {
+  await tx.rows(sql`DELETE FROM message_marks WHERE reader = ${user_id}`);
+  return forget(
+    tx,
+    await tx.rows<Erased>(
+      sql`DELETE FROM messages WHERE written_by = ${user_id} RETURNING id, job, written_by AS actor`,
+    ),
+  );
+}
+
+/** Forgets up to where somebody has read the people of a company, whose team they leave. */
+export async function forgetMarks(tx: WriteHandle, user_id: string, company: string): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM message_marks WHERE reader = ${user_id} AND (
+      EXISTS (SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
+        WHERE record_kind = 'referral' AND referrals.id = record_id AND company = ${company} AND referrals.created_by <> ${user_id})
+      OR EXISTS (SELECT FROM applications JOIN jobs ON jobs.id = applications.job
+        WHERE record_kind = 'application' AND applications.id = record_id AND company = ${company}
+          AND applications.created_by <> ${user_id}))`);
+}

@@ -1,0 +1,170 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { Readers, Side } from "../../../contract/talk/bounds.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+export type MessageMail = {
+  to: Side;
+  from: Side;
+  readers: Readers;
+  /** Who wrote it; empty where the name is gone. */
+  by: string;
+  /** Empty for the candidate. */
+  candidate: string;
+  job_title: string;
+  company: string;
+  /** Whom and what it is about, so that erasing them finds what waits. */
+  record: string;
+  message: string;
+  path: string;
+  /** The reader has no account, whose settings they could look at. */
+  stranger: boolean;
+};
+
+type Words = {
+  readonly facts: Readonly<Record<"by" | "candidate" | "job" | "company" | "readers", string>>;
+  readonly open: string;
+  readonly readers: Readonly<Record<Readers, string>>;
+  subject(data: MessageMail): string;
+  readonly title: string;
+  text(data: MessageMail): string;
+  readonly where: string;
+  readonly stranger: readonly [string, string];
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: { by: "From", candidate: "Candidate", job: "Job", company: "Company", readers: "Read by" },
+    open: "Read and answer",
+    readers: {
+      company_referrer: "Company and referrer",
+      company_candidate: "Company and candidate",
+      all: "Company, referrer and candidate",
+    },
+    subject: ({ job_title }) => `New message: ${job_title}`,
+    title: "You have a new message",
+    text: ({ from, company, job_title }) => {
+      if (from === "company") return `${company} wrote to you about ${job_title}.`;
+      return from === "referrer"
+        ? `The referrer wrote to you about ${job_title}.`
+        : `The candidate wrote to you about ${job_title}.`;
+    },
+    where:
+      "What it says stands in the product alone, not in this mail. Until you have read it, we tell you of further ones at most once a day.",
+    stranger: [
+      "You want no such mails?",
+      "The page says how to stop them. What is kept about you you see and erase here.",
+    ],
+  },
+  es: {
+    facts: { by: "De", candidate: "Candidato", job: "Empleo", company: "Empresa", readers: "Lo leen" },
+    open: "Leer y responder",
+    readers: {
+      company_referrer: "Empresa y quien recomienda",
+      company_candidate: "Empresa y candidato",
+      all: "Empresa, quien recomienda y candidato",
+    },
+    subject: ({ job_title }) => `Mensaje nuevo: ${job_title}`,
+    title: "Tienes un mensaje nuevo",
+    text: ({ from, company, job_title }) => {
+      if (from === "company") return `${company} te ha escrito sobre ${job_title}.`;
+      return from === "referrer"
+        ? `Quien hizo la recomendación te ha escrito sobre ${job_title}.`
+        : `La persona candidata te ha escrito sobre ${job_title}.`;
+    },
+    where:
+      "Lo que dice está solo en el producto, no en este correo. Hasta que lo leas, te avisamos de otros como mucho una vez al día.",
+    stranger: [
+      "¿No quieres estos correos?",
+      "La página dice cómo pararlos. Lo que se guarda de ti lo ves y lo borras aquí.",
+    ],
+  },
+  fr: {
+    facts: { by: "De", candidate: "Candidat", job: "Offre", company: "Entreprise", readers: "Lu par" },
+    open: "Lire et répondre",
+    readers: {
+      company_referrer: "Entreprise et référent",
+      company_candidate: "Entreprise et candidat",
+      all: "Entreprise, référent et candidat",
+    },
+    subject: ({ job_title }) => `Nouveau message : ${job_title}`,
+    title: "Vous avez un nouveau message",
+    text: ({ from, company, job_title }) => {
+      if (from === "company") return `${company} vous a écrit au sujet de l’offre ${job_title}.`;
+      return from === "referrer"
+        ? `La personne qui recommande vous a écrit au sujet de l’offre ${job_title}.`
+        : `La personne candidate vous a écrit au sujet de l’offre ${job_title}.`;
+    },
+    where:
+      "Son contenu figure dans le produit seulement, pas dans cet e-mail. Tant que vous ne l’avez pas lu, nous vous prévenons d’autres messages une fois par jour au plus.",
+    stranger: [
+      "Vous ne voulez pas de ces e-mails ?",
+      "La page dit comment les arrêter. Ce qui est conservé sur vous, vous le voyez et l’effacez ici.",
+    ],
+  },
+  de: {
+    facts: { by: "Von", candidate: "Person", job: "Stelle", company: "Unternehmen", readers: "Gelesen von" },
+    open: "Lesen und antworten",
+    readers: {
+      company_referrer: "Unternehmen und Empfehlende",
+      company_candidate: "Unternehmen und empfohlene Person",
+      all: "Unternehmen, Empfehlende und empfohlene Person",
+    },
+    subject: ({ job_title }) => `Neue Nachricht: ${job_title}`,
+    title: "Du hast eine neue Nachricht",
+    text: ({ from, company, job_title }) => {
+      if (from === "company") return `${company} hat dir zur Stelle ${job_title} geschrieben.`;
+      return from === "referrer"
+        ? `Wer empfohlen hat, hat dir zur Stelle ${job_title} geschrieben.`
+        : `Die Person hat dir zur Stelle ${job_title} geschrieben.`;
+    },
+    where:
+      "Was darin steht, liest du nur im Produkt, nicht in dieser Mail. Bis du sie gelesen hast, melden wir weitere höchstens einmal am Tag.",
+    stranger: [
+      "Du willst solche Mails nicht?",
+      "Auf der Seite steht, wie du sie abstellst. Was über dich gespeichert ist, siehst und löschst du hier.",
+    ],
+  },
+};
+
+function contentIn(words: Words): (data: MessageMail) => MailContent {
+  const { facts, open, readers, title, where, stranger } = words;
+  return (data) => ({
+    subject: words.subject(data),
+    title,
+    paragraphs: [words.text(data), where],
+    facts: (
+      [
+        [facts.by, data.by],
+        [facts.candidate, data.candidate],
+        [facts.job, data.job_title],
+        [facts.company, data.to === "company" ? "" : data.company],
+        [facts.readers, readers[data.readers]],
+      ] as const
+    ).filter(([, value]) => value !== ""),
+    action: { label: open, path: data.path },
+    ...(data.stranger && {
+      links: [{ title: stranger[0], note: stranger[1], path: paths.referred() }],
+      below: true,
+    }),
+  });
+}
+
+/** To the readers of a message: that there is one, not what it says (rule T4). */
+export const messageWritten = mailMessage<MessageMail>({
+  name: "message_written",
+  sample: {
+    to: "candidate",
+    from: "company",
+    readers: "company_candidate",
+    by: "Marguerite Olander",
+    candidate: "",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    record: "0192f0c1-0000-7000-8000-000000000001",
+    message: "0192f0c1-0000-7000-8000-000000000002",
+    path: "/messages#token=sample",
+    stranger: true,
+  },
+  texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
+});

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { Conversation, NewMessage } from "../../contract/talk/talk.ts";
+import type { Context, CreationContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { referralOfMessageLink } from "../invitations/message-link.ts";
+import { keepMark, viewThread } from "./read.ts";
+import { findThread, type Thread } from "./thread.ts";
+import { keepMessage } from "./write.ts";
+
+/** What a mailed link stands for. Throws `invitation_invalid`, also once its person is erased or has it in an account. */
+async function threadOfLink(ctx: Pick<Context, "secrets">, db: ReadHandle, id: string): Promise<Thread> {
+  const thread = await findThread(ctx, db, { kind: "referral", id }, { link: id }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") throw new AppError("invitation_invalid");
+    throw error;
+  });
+  if (thread.facts.erased || !thread.facts.shown) throw new AppError("invitation_invalid");
+  return thread;
+}
+
+/** What a mailed link shows; what is shown counts as read. Throws `invitation_invalid`. */
+export async function openMessageLink(ctx: Context, token: string): Promise<Conversation> {
+  const id = referralOfMessageLink(ctx, token);
+  return ctx.write(async (tx) => {
+    const thread = await threadOfLink(ctx, tx, id);
+    const shown = await viewThread(tx, thread, { link: id }, ctx.clock.now());
+    const newest = shown.messages.at(-1);
+    if (newest !== undefined) await keepMark(tx, thread, { link: id }, new Date(newest.at));
+    return shown;
+  });
+}
+
+/** An answer by the mailed link. Throws `invitation_invalid`, and what writing throws. */
+export async function writeByLink(
+  ctx: CreationContext,
+  token: string,
+  said: Pick<NewMessage, "readers" | "text">,
+): Promise<{ id: string }> {
+  const id = referralOfMessageLink(ctx, token);
+  return ctx.write(async (tx) => {
+    await threadOfLink(ctx, tx, id);
+    return keepMessage(ctx, tx, { link: id }, { kind: "referral", record: id, ...said });
+  });
+}
+
+/** No more mails about messages of this record, or again (rule T4). Throws `invitation_invalid`. */
+export async function setQuiet(ctx: Context, token: string, quiet: boolean): Promise<Conversation> {
+  const id = referralOfMessageLink(ctx, token);
+  return ctx.write(async (tx) => {
+    const thread = await threadOfLink(ctx, tx, id);
+    await keepMark(tx, thread, { link: id }, new Date(0));
+    await tx.rows(sql`
+      UPDATE message_marks SET quiet = ${quiet} WHERE record_kind = 'referral' AND record_id = ${id} AND reader = ${id}`);
+    return viewThread(tx, thread, { link: id }, ctx.clock.now());
+  });
+}

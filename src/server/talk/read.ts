@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { type Side, TALK } from "../../contract/talk/bounds.ts";
+import type { Conversation, TalkMessage } from "../../contract/talk/talk.ts";
+import { openUntil, readableBy, talkOpen } from "../../rules/talk/messages.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { NOTIFICATIONS } from "../notifications/notify.ts";
+import type { Named } from "../pipeline/people.ts";
+import { findThread, type Reader, type Thread } from "./thread.ts";
+
+type Row = Omit<TalkMessage, "at"> & { at: Date };
+
+/** Condition on a message: this side reads it. */
+export function readBy(side: Side): SQL {
+  return sql`messages.readers = ANY(${sql.param(readableBy(side))}::text[])`;
+}
+
+/** Condition on a message that this side reads: another one wrote it. */
+export function fromOthers(side: Side): SQL {
+  return sql`messages.side <> ${side}`;
+}
+
+/** Under whose id it is kept how far a reader has read. */
+export function markOf({ id }: Pick<Named, "id">, reader: Reader): string {
+  return "user" in reader ? reader.user : id;
+}
+
+async function messagesOf(db: ReadHandle, thread: Thread, reader: Reader): Promise<TalkMessage[]> {
+  const { kind, id, side, candidate } = thread;
+  const own = "user" in reader ? sql`messages.written_by = ${reader.user}` : sql`messages.side = 'candidate'`;
+  const rows = await db.rows<Row>(sql`
+    SELECT messages.id, messages.written_at AS at, messages.side, messages.readers, coalesce(${own}, FALSE) AS own,
+      CASE WHEN messages.side = 'candidate' THEN ${candidate} ELSE coalesce(${fullName}, '') END AS by,
+      CASE WHEN messages.taken_down_at IS NULL THEN messages.text END AS text,
+      ${fromOthers(side)} AND messages.written_at > coalesce((SELECT read_at FROM message_marks AS mark
+        WHERE mark.record_kind = messages.record_kind AND mark.record_id = messages.record_id
+          AND mark.reader = ${markOf(thread, reader)}), '-infinity') AS unread
+    FROM messages LEFT JOIN users ON users.id = messages.written_by
+    WHERE messages.record_kind = ${kind} AND messages.record_id = ${id} AND ${readBy(side)}
+    ORDER BY messages.written_at DESC LIMIT ${TALK.shown}`);
+  return rows.reverse().map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function isQuiet(db: ReadHandle, { kind, id }: Thread): Promise<boolean> {
+  const [mark] = await db.rows<{ quiet: boolean }>(sql`
+    SELECT quiet FROM message_marks WHERE record_kind = ${kind} AND record_id = ${id} AND reader = ${id}`);
+  return mark?.quiet ?? false;
+}
+
+/** A record's messages as its reader finds them. */
+export async function viewThread(db: ReadHandle, thread: Thread, reader: Reader, now: Date): Promise<Conversation> {
+  const { kind, id, side, job, title, company, candidate, referrer, referrer_name, facts } = thread;
+  const messages = await messagesOf(db, thread, reader);
+  const { open, closed } = talkOpen(side, facts, now);
+  return {
+    kind,
+    record: id,
+    side,
+    job: { id: job, title, company },
+    candidate,
+    referrer: referrer === null ? null : (referrer_name ?? ""),
+    messages,
+    unread: messages.filter(({ unread }) => unread).length,
+    open,
+    closed,
+    until: openUntil(facts)?.toISOString() ?? null,
+    quiet: "link" in reader && (await isQuiet(db, thread)),
+  };
+}
+
+/** What is said about a record, as the viewer reads it (rule T1). Throws `not_found`. */
+export async function readConversation(ctx: UserContext, named: Named): Promise<Conversation> {
+  const reader = { user: ctx.actor.id };
+  return viewThread(ctx.db, await findThread(ctx, ctx.db, named, reader), reader, ctx.clock.now());
+}
+
+/** Keeps that a reader has seen a record's messages up to a moment. */
+export async function keepMark(tx: WriteHandle, { kind, id }: Named, reader: Reader, at: Date): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO message_marks (record_kind, record_id, reader, read_at)
+    VALUES (${kind}, ${id}, ${markOf({ id }, reader)}, ${at.toISOString()})
+    ON CONFLICT (record_kind, record_id, reader) DO UPDATE SET read_at = greatest(message_marks.read_at, excluded.read_at)`);
+}
+
+/** Marks a message and all before it as read, with the notices of them (rule T4). Throws `not_found`. */
+export async function markMessagesRead(ctx: UserContext, named: Named, newest: string): Promise<{ unread: number }> {
+  const reader = { user: ctx.actor.id };
+  return ctx.write(async (tx) => {
+    const thread = await findThread(ctx, tx, named, reader);
+    const [seen] = await tx.rows<{ at: Date }>(sql`
+      SELECT written_at AS at FROM messages
+      WHERE id = ${newest} AND record_kind = ${named.kind} AND record_id = ${named.id} AND ${readBy(thread.side)}`);
+    if (seen === undefined) throw new AppError("not_found");
+    await keepMark(tx, named, reader, seen.at);
+    const noticed = await tx.rows(sql`
+      UPDATE notifications SET read_at = ${ctx.clock.now().toISOString()}
+      WHERE user_id = ${reader.user} AND subject = ${named.id} AND read_at IS NULL
+        AND kind IN ('message_received', 'own_message', 'referral_message') RETURNING id`);
+    if (noticed.length > 0) tx.notify(NOTIFICATIONS, reader.user);
+    const { unread } = await viewThread(tx, thread, reader, ctx.clock.now());
+    return { unread };
+  });
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { joined } from "../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import type { Readers } from "../../contract/talk/bounds.ts";
+import { talkEndpoints } from "../../contract/talk/talk.ts";
+import { teamEndpoints } from "../../contract/team/team.ts";
+import { eraseReferral } from "../referrals/retract.ts";
+
+let world: World;
+let owner: Person;
+let viewer: Person;
+let referrer: Person;
+let company: string;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  owner = await world.person("Marguerite Olander");
+  viewer = await world.person("Vito Viewer");
+  referrer = await world.person("Ines Marchetti");
+  const made = await world.job(owner, { title: "Potter" });
+  job = made.id;
+  company = made.company.id;
+  await joined(owner, company, viewer, "viewer");
+});
+afterAll(() => world.close());
+
+type Of = { kind: "referral" | "application"; id: string };
+
+/** A referral whose person has it in an account. */
+async function claimed(name: string) {
+  const { id } = await refer(referrer, job, { candidate_name: name });
+  const person = await world.person(name);
+  const asked =
+    "INSERT INTO referral_invitations (referral, created_at, claimed_by, claimed_at) VALUES ($1, now(), $2, now())";
+  await world.pool.query(asked, [id, person.id]);
+  return { id, kind: "referral" as const, person };
+}
+const read = (by: Person, { kind, id }: Of) => by.try(talkEndpoints.conversation, { query: { kind, record: id } });
+const shown = (by: Person, { kind, id }: Of) => by.call(talkEndpoints.conversation, { query: { kind, record: id } });
+const write = (by: Person, { kind, id }: Of, readers: Readers, text: string) =>
+  by.try(talkEndpoints.write, { body: { kind, record: id, readers, text } });
+const texts = async (by: Person, of: Of) => (await shown(by, of)).messages.map(({ text }) => text);
+const unread = async (by: Person, of?: string) =>
+  (await by.call(talkEndpoints.unread, { query: of === undefined ? {} : { job: of } })).items;
+async function ended(id: string, note: string | null, days: number): Promise<void> {
+  await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [id]);
+  await world.pool.query(
+    `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_at)
+     VALUES (gen_random_uuid(), 'referral', $1, 'Pending', 'Rejected', $2, $3)`,
+    [id, note, new Date(world.clock.now().getTime() - days * 86_400_000)],
+  );
+}
+async function exported(by: Person): Promise<string> {
+  const headers = { authorization: `Bearer ${by.token}`, "content-type": "application/json" };
+  return (await world.app.request("/api/account/export", { method: "POST", headers, body: "{}" })).text();
+}
+const kindsOf = async (by: Person) =>
+  (await by.call(notificationEndpoints.list, { query: { limit: 100 } })).items.map(({ kind }) => kind);
+async function mailsTo(to: string) {
+  await sendWaiting(world);
+  return (await writtenMails(world)).filter((mail) => mail.to?.some(({ address }) => address === to));
+}
+
+describe("T1 messages of a record", () => {
+  it("T1 are read by those whom each names, and by nobody else, wherever one looks", async () => {
+    const of = await claimed("Jonah Weiss");
+    const secrets = {
+      company_referrer: "between-us-two",
+      company_candidate: "to-you-alone",
+      all: "to-all-three",
+    } as const;
+    for (const [readers, text] of Object.entries(secrets))
+      expect((await write(owner, of, readers as Readers, text)).status).toBe(201);
+    expect((await write(referrer, of, "company_referrer", "referrer-answers")).status).toBe(201);
+    expect((await write(of.person, of, "company_candidate", "candidate-answers")).status).toBe(201);
+    const all = [...Object.values(secrets), "referrer-answers", "candidate-answers"];
+    expect(await texts(owner, of)).toEqual(all);
+    expect(await texts(viewer, of)).toEqual(all);
+    expect(await texts(referrer, of)).toEqual(["between-us-two", "to-all-three", "referrer-answers"]);
+    expect(await texts(of.person, of)).toEqual(["to-you-alone", "to-all-three", "candidate-answers"]);
+    const stranger = await world.person("Stranger");
+    expect((await read(stranger, of)).status).toBe(404);
+    for (const [by, not] of [
+      [of.person, ["between-us-two", "referrer-answers"]],
+      [referrer, ["to-you-alone", "candidate-answers"]],
+    ] as const) {
+      const download = await exported(by);
+      expect(download).toContain("to-all-three");
+      for (const text of not) expect(download).not.toContain(text);
+    }
+  });
+
+  it("T1 nobody writes where they do not read, and a role that only looks on does not write", async () => {
+    const of = await claimed("Silent Sam");
+    const no = { status: 409, body: { code: "messages_closed" } };
+    expect(await write(referrer, of, "company_candidate", "x")).toMatchObject(no);
+    expect(await write(of.person, of, "company_referrer", "x")).toMatchObject(no);
+    expect(await write(viewer, of, "all", "x")).toMatchObject(no);
+    expect(await shown(viewer, of)).toMatchObject({ open: [], closed: "role" });
+    expect((await write(await world.person("Stranger"), of, "all", "x")).status).toBe(404);
+    const application = await apply(await world.person("Ada Applicant"), job);
+    const applied = { kind: "application", id: application.id } as const;
+    expect(await write(owner, applied, "all", "x")).toMatchObject(no);
+    expect((await write(owner, applied, "company_candidate", "x")).status).toBe(201);
+    expect(await texts(of.person, of)).toEqual([]);
+  });
+
+  it("T2 F10 nothing is said of a referral that the company does not see", async () => {
+    const { id } = await referUntold(referrer, job);
+    const of = { kind: "referral", id } as const;
+    expect((await read(owner, of)).status).toBe(404);
+    expect(await shown(referrer, of)).toMatchObject({ open: [], closed: "unseen" });
+    expect(await write(referrer, of, "company_referrer", "x")).toMatchObject({ status: 409 });
+  });
+
+  it("T3 goes on for 30 days after a no, and to nobody who ended it themselves", async () => {
+    const of = await claimed("Turned Down");
+    await ended(of.id, null, 29);
+    expect(await shown(of.person, of)).toMatchObject({ closed: null, until: "2026-11-24T10:00:00.000Z" });
+    expect((await write(of.person, of, "all", "Why?")).status).toBe(201);
+    await world.pool.query("UPDATE referrals SET status = 'Pending' WHERE id = $1", [of.id]);
+    expect(await shown(of.person, of)).toMatchObject({ closed: null, until: null });
+    const old = await claimed("Turned Down Long Ago");
+    await ended(old.id, null, 30);
+    expect(await write(owner, old, "all", "late")).toMatchObject({ status: 409, body: { code: "messages_closed" } });
+    const gone = await claimed("Left Alone");
+    await ended(gone.id, "declined", 1);
+    expect(await shown(owner, gone)).toMatchObject({ open: ["company_referrer"] });
+    expect(await shown(gone.person, gone)).toMatchObject({ open: [], closed: "over" });
+  });
+});
+
+describe("T4 who is told", () => {
+  it("T4 is told once for what they have not read, by a mail without its words, and again once they read", async () => {
+    const of = await claimed("Told Once");
+    for (const text of ["first secret", "second secret"]) await write(owner, of, "company_candidate", text);
+    const mine = (kinds: string[]) => kinds.filter((kind) => kind === "own_message");
+    expect(mine(await kindsOf(of.person))).toHaveLength(1);
+    const mails = await mailsTo(of.person.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe("New message: Potter");
+    expect(mails[0]?.text).not.toContain("secret");
+    expect(await unread(of.person)).toMatchObject([{ side: "candidate", record: of.id, count: 2 }]);
+    const newest = (await shown(of.person, of)).messages.at(-1)?.id ?? "";
+    const body = { kind: of.kind, record: of.id, newest };
+    expect(await of.person.call(talkEndpoints.read, { body })).toEqual({ unread: 0 });
+    expect(await unread(of.person)).toEqual([]);
+    expect((await of.person.call(notificationEndpoints.unread, {})).unread).toBe(0);
+    await write(owner, of, "company_candidate", "third");
+    expect(await mailsTo(of.person.email)).toHaveLength(2);
+    // Unread for more than a day: what comes then is told again.
+    const back = "UPDATE messages SET written_at = written_at - interval '25 hours' WHERE record_id = $1";
+    await world.pool.query(back, [of.id]);
+    await world.pool.query("UPDATE message_marks SET read_at = read_at - interval '26 hours' WHERE reader = $1", [
+      of.person.id,
+    ]);
+    await write(owner, of, "company_candidate", "fourth");
+    expect(await mailsTo(of.person.email)).toHaveLength(3);
+  });
+
+  it("T4 tells the team, and shows each member what they have not read", async () => {
+    const of = await claimed("Asks Back");
+    await write(of.person, of, "company_candidate", "When do I hear?");
+    expect(await kindsOf(owner)).toContain("message_received");
+    const { items } = await referrer.call(notificationEndpoints.list, { query: { limit: 100 } });
+    expect(items.filter(({ subject }) => subject === of.id)).toEqual([]);
+    expect(await unread(owner, job)).toContainEqual(
+      expect.objectContaining({ side: "company", record: of.id, candidate: "Asks Back", count: 1 }),
+    );
+    expect(await unread(referrer, job)).toEqual([]);
+    expect((await unread(viewer, job)).map(({ record }) => record)).toContain(of.id);
+    const newest = (await shown(owner, of)).messages.at(-1)?.id ?? "";
+    expect((await referrer.try(talkEndpoints.read, { body: { kind: of.kind, record: of.id, newest } })).status).toBe(
+      404,
+    );
+  });
+
+  it("T4 X28 reaches somebody without an account by a link for this record alone, by which they answer and stop mails", async () => {
+    const { id, candidate_email } = await refer(referrer, job, { candidate_name: "No Account" });
+    const of = { kind: "referral", id } as const;
+    await write(owner, of, "company_candidate", "Hello.");
+    const [mail] = await mailsTo(candidate_email);
+    const token = /\/messages#token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const open = (body: { token: string }) => world.visitor.try(talkEndpoints.openLink, { body });
+    expect((await open({ token })).body).toMatchObject({ side: "candidate", open: ["company_candidate", "all"] });
+    expect((await open({ token: `${token.slice(0, -4)}AAAA` })).status).toBe(410);
+    const body = { token, readers: "company_candidate", text: "Hello back." } as const;
+    expect(await world.visitor.try(talkEndpoints.writeLink, { body })).toMatchObject({ status: 201 });
+    expect((await shown(owner, of)).messages.at(-1)).toMatchObject({
+      by: "No Account",
+      side: "candidate",
+      unread: true,
+    });
+    await world.visitor.call(talkEndpoints.quietLink, { body: { token, quiet: true } });
+    await write(owner, of, "company_candidate", "Still there?");
+    expect(await mailsTo(candidate_email)).toHaveLength(1);
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
+    expect((await open({ token })).status).toBe(410);
+  });
+});
+
+describe("T5 X48 nobody is buried in messages", () => {
+  it("T5 X48 five wait for an answer and a sixth is refused, also of ten at once", async () => {
+    const of = await claimed("Ten At Once");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) => write(owner, of, "company_candidate", `Nth ${nth}`)),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(5);
+    for (const { body } of refused) expect(body.code).toBe("messages_unanswered");
+    expect(await write(owner, of, "all", "x")).toMatchObject({ body: { code: "messages_unanswered" } });
+    expect((await write(owner, of, "company_referrer", "x")).status).toBe(201);
+    expect((await write(of.person, of, "company_candidate", "Yes?")).status).toBe(201);
+    expect((await write(owner, of, "company_candidate", "Good.")).status).toBe(201);
+  });
+});
+
+describe("T6 what is erased", () => {
+  it("T6 F5 F16 goes with the person, with kept answers and waiting mails", async () => {
+    const of = await claimed("Erased Person");
+    await write(owner, of, "all", "about them");
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, of.id));
+    const { rows } = await world.pool.query("SELECT FROM messages WHERE record_id = $1", [of.id]);
+    expect(rows).toHaveLength(0);
+    expect(await shown(referrer, of)).toMatchObject({ messages: [], closed: "erased" });
+  });
+
+  it("T6 X41 a member who is moved out reads nothing any more, and an archived job says nothing further", async () => {
+    const leaver = await world.person("Lena Leaver");
+    await joined(owner, company, leaver, "recruiter");
+    const of = await claimed("Left Behind");
+    expect((await write(leaver, of, "company_candidate", "I write.")).status).toBe(201);
+    await owner.call(teamEndpoints.remove, {
+      params: { id: company, member: leaver.id },
+      body: { hand_over_to: null },
+    });
+    expect((await read(leaver, of)).status).toBe(404);
+    expect((await write(leaver, of, "company_candidate", "x")).status).toBe(404);
+    expect(await texts(of.person, of)).toEqual(["I write."]);
+    await owner.call(jobEndpoints.remove, { params: { id: job } });
+    expect(await shown(of.person, of)).toMatchObject({ open: [], closed: "archived" });
+  });
+});

@@ -1,0 +1,133 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { NotificationKind } from "../../contract/notifications.ts";
+import { paths } from "../../contract/paths.ts";
+import type { Readers, Side } from "../../contract/talk/bounds.ts";
+import { othersOf } from "../../rules/talk/messages.ts";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { mayWithJobText, toldOf } from "../db/team.ts";
+import { languageOf, linkTo } from "../invitations/invite.ts";
+import { messageLinkOf } from "../invitations/message-link.ts";
+import { type MessageMail, messageWritten } from "../mail/messages/message-written.ts";
+import { sendMail } from "../mail/send.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { fromOthers, readBy } from "./read.ts";
+import type { Thread } from "./thread.ts";
+
+type Written = { readonly id: string; readonly readers: Readers; readonly written_by: string | null };
+
+/** After so long without a word, unread messages are told of again. */
+const RUN_MS = 24 * 3_600_000;
+
+const KINDS: Readonly<Record<Side, NotificationKind>> = {
+  company: "message_received",
+  candidate: "own_message",
+  referrer: "referral_message",
+};
+
+/** Condition on a reader: nothing of this record that they have not read was told to them lately (rule T4). */
+function beginsRun(
+  { kind, id }: Thread,
+  side: Side,
+  reader: SQL,
+  { written, now }: { written: string; now: Date },
+): SQL {
+  const since = new Date(now.getTime() - RUN_MS).toISOString();
+  return sql`NOT EXISTS (
+    SELECT FROM messages WHERE messages.record_kind = ${kind} AND messages.record_id = ${id} AND messages.id <> ${written}
+      AND ${readBy(side)} AND ${fromOthers(side)} AND messages.written_at > ${since}
+      AND messages.written_at > coalesce((SELECT read_at FROM message_marks AS mark
+        WHERE mark.record_kind = ${kind} AND mark.record_id = ${id} AND mark.reader = ${reader}), '-infinity'))`;
+}
+
+/** Of the team: whoever the job is told to, and who wrote here before, as far as they see its people and are none of them. */
+async function membersOf(tx: WriteHandle, thread: Thread): Promise<string[]> {
+  const told = await toldOf(tx, thread.job);
+  const out = [thread.referrer, thread.account].filter((one) => one !== null);
+  const rows = await tx.rows<{ id: string }>(sql`
+    SELECT users.id FROM users, jobs WHERE jobs.id = ${thread.job} AND users.deleted_at IS NULL
+      AND (users.id = ANY(${sql.param(told)}::uuid[]) OR users.id IN (SELECT written_by FROM messages
+        WHERE record_kind = ${thread.kind} AND record_id = ${thread.id} AND side = 'company'))
+      AND users.id <> ALL(${sql.param(out)}::uuid[])
+      AND ${sql.raw(mayWithJobText("see_people", "users.id"))} ORDER BY users.id`);
+  return rows.map(({ id }) => id);
+}
+
+async function accountsOf(tx: WriteHandle, thread: Thread, side: Side): Promise<string[]> {
+  if (side === "company") return membersOf(tx, thread);
+  const account = side === "referrer" ? thread.referrer : thread.account;
+  return account === null ? [] : [account];
+}
+
+async function nameOf(tx: WriteHandle, thread: Thread, { written_by }: Written): Promise<string> {
+  if (thread.side === "candidate") return thread.candidate;
+  const [row] = await tx.rows<{ name: string }>(sql`
+    SELECT coalesce(${fullName}, '') AS name FROM users WHERE id = ${written_by}`);
+  return row?.name ?? "";
+}
+
+function pathFor({ kind, id, job }: Thread, side: Side): string {
+  if (side === "company") return `${paths.manageJob(job)}?open=${kind}:${id}`;
+  if (side === "referrer") return paths.myReferrals(id);
+  return paths.myApplications(kind === "application" ? id : undefined);
+}
+
+/** Without an account there is only the mail, with its own link; who wants none gets none. */
+async function mailStranger(
+  ctx: TxContext,
+  tx: WriteHandle,
+  thread: Thread,
+  { mail, written }: { mail: MessageMail; written: string },
+): Promise<void> {
+  const { id, candidate_email: to, candidate_email_key, referrer } = thread;
+  const run = { written, now: ctx.clock.now() };
+  const [wanted] = await tx.rows(sql`
+    SELECT WHERE ${beginsRun(thread, "candidate", sql`${id}::uuid`, run)} AND NOT EXISTS (SELECT FROM message_marks
+      WHERE record_kind = 'referral' AND record_id = ${id} AND reader = ${id} AND quiet)`);
+  if (wanted === undefined) return;
+  const language = await languageOf(tx, candidate_email_key, referrer);
+  const path = linkTo(paths.messages(), language, messageLinkOf(ctx, id));
+  await sendMail(ctx, tx, {
+    to,
+    language,
+    cause: `message:${written}`,
+    message: messageWritten.with({ ...mail, path }),
+  });
+}
+
+async function tellSide(
+  ctx: TxContext,
+  tx: WriteHandle,
+  thread: Thread,
+  of: { side: Side; mail: MessageMail; written: string },
+) {
+  const { side, mail, written } = of;
+  const accounts = await accountsOf(tx, thread, side);
+  if (side === "candidate" && accounts.length === 0) return mailStranger(ctx, tx, thread, { mail, written });
+  const run = { written, now: ctx.clock.now() };
+  const fresh = await tx.rows<{ id: string }>(sql`
+    SELECT told.id FROM unnest(${sql.param(accounts)}::uuid[]) AS told (id)
+    WHERE ${beginsRun(thread, side, sql`told.id`, run)}`);
+  const message = messageWritten.with({ ...mail, stranger: false, path: pathFor(thread, side) });
+  const news = { kind: KINDS[side], subject: thread.id, occasion: written, params: { of: thread.kind }, mail: message };
+  await notifyAll(
+    ctx,
+    tx,
+    fresh.map(({ id: user_id }) => ({ ...news, user_id })),
+  );
+}
+
+/** Tells the readers of a message that there is one: once for what they have not read, not for each (rule T4). */
+export async function tellOfMessage(ctx: TxContext, tx: WriteHandle, thread: Thread, written: Written): Promise<void> {
+  const { id, title, company, candidate } = thread;
+  const by = await nameOf(tx, thread, written);
+  for (const side of othersOf(thread.side, written.readers)) {
+    const about = side === "candidate" ? "" : candidate;
+    const mail: MessageMail = {
+      ...{ to: side, from: thread.side, readers: written.readers, by, candidate: about, job_title: title, company },
+      ...{ record: id, message: written.id, path: "", stranger: true },
+    };
+    await tellSide(ctx, tx, thread, { side, mail, written: written.id });
+  }
+}

@@ -1,0 +1,25 @@
+import { type Row, SEES } from "./rows.ts";
+
+const NOT_HERE = { visitor: 401, stranger: 404, referrer: 404, applicant: 404, owner: 404, admin: 404 };
+const SIGNED_IN = { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
+const NO_LINK = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
+const NOBODY = "01890000-0000-7000-8000-000000000001";
+const TOKEN = { token: "not-the-token-of-any-link" };
+
+/** The rows of the access matrix about messages (rules T1 to T5); who reads which of a record stands in talk.test.ts. */
+export const TALK_ROWS: Record<string, Row[]> = {
+  // Nobody of that id is there: whoever may see the others is told the same.
+  "talk.conversation": [{ target: "none", query: { kind: "application", record: NOBODY }, expect: NOT_HERE }],
+  "talk.write": [
+    {
+      target: "none",
+      body: { kind: "application", record: NOBODY, readers: "company_candidate", text: "Hello." },
+      expect: NOT_HERE,
+    },
+  ],
+  "talk.read": [{ target: "none", body: { kind: "application", record: NOBODY, newest: NOBODY }, expect: NOT_HERE }],
+  "talk.unread": [{ target: "none", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
+  "talk.openLink": [{ target: "none", body: TOKEN, expect: NO_LINK }],
+  "talk.writeLink": [{ target: "none", body: { ...TOKEN, readers: "all", text: "Hello." }, expect: NO_LINK }],
+  "talk.quietLink": [{ target: "none", body: { ...TOKEN, quiet: true }, expect: NO_LINK }],
+};

@@ -1,0 +1,19 @@
+import type { Person } from "../support/world.ts";
+
+type Records = { readonly application: string; readonly job: string };
+type Sound = { by: () => Person; id?: "job"; body: (scene: Records) => Record<string, unknown> };
+
+type By = { owner: () => Person; applicant: () => Person };
+
+/** One sound call of every endpoint of messages that takes a body. */
+export function talkSound({ owner, applicant }: By): Record<string, Sound> {
+  const token = "x".repeat(43);
+  const about = ({ application: record }: Records) => ({ kind: "application", record });
+  return {
+    "talk.write": { by: owner, body: (of) => ({ ...about(of), readers: "company_candidate", text: "Hello." }) },
+    "talk.read": { by: owner, body: (of) => ({ ...about(of), newest: of.application }) },
+    "talk.openLink": { by: applicant, body: () => ({ token }) },
+    "talk.writeLink": { by: applicant, body: () => ({ token, readers: "all", text: "Hello." }) },
+    "talk.quietLink": { by: applicant, body: () => ({ token, quiet: true }) },
+  };
+}
