@@ -205,11 +205,6 @@ const SOUND: Record<string, Sound> = {
   },
   "interviews.cancel": { by: () => owner, id: "application", body: () => ({ reply: "" }) },
   "interviews.answer": { by: () => applicant, id: "application", body: () => ({ answer: "none", reply: "" }) },
-  "interviews.openLink": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
-  "interviews.answerLink": {
-    by: () => applicant,
-    body: () => ({ token: "x".repeat(43), answer: { answer: "none", reply: "" } }),
-  },
   "pipeline.look": { by: () => owner, id: "job", body: ({ referral: record }) => ({ kind: "referral", record }) },
   "pipeline.undo": { by: () => owner, id: "job", body: ({ referral }) => ({ act: referral }) },
   "payment_methods.create": {

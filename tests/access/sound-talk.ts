@@ -5,7 +5,7 @@ type Sound = { by: () => Person; id?: "job"; body: (scene: Records) => Record<st
 
 type By = { owner: () => Person; applicant: () => Person };
 
-/** One sound call of every endpoint of messages that takes a body. */
+/** One sound call of every endpoint of messages that takes a body, and of an interview's link. */
 export function talkSound({ owner, applicant }: By): Record<string, Sound> {
   const token = "x".repeat(43);
   const about = ({ application: record }: Records) => ({ kind: "application", record });
@@ -14,6 +14,8 @@ export function talkSound({ owner, applicant }: By): Record<string, Sound> {
     "talk.read": { by: owner, body: (of) => ({ ...about(of), newest: of.application }) },
     "talk.openLink": { by: applicant, body: () => ({ token }) },
     "talk.writeLink": { by: applicant, body: () => ({ token, readers: "all", text: "Hello." }) },
+    "interviews.openLink": { by: applicant, body: () => ({ token }) },
+    "interviews.answerLink": { by: applicant, body: () => ({ token, answer: { answer: "none", reply: "" } }) },
     "talk.quietLink": { by: applicant, body: () => ({ token, quiet: true }) },
   };
 }

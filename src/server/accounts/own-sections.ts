@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { mayWithJob } from "../db/team.ts";
 import type { Section } from "./others-sections.ts";
+import { MESSAGES } from "./talk-sections.ts";
 
 /** What a person has told us themselves or done here. */
 export const OWN_SECTIONS: readonly Section[] = [
@@ -196,21 +197,7 @@ export const OWN_SECTIONS: readonly Section[] = [
       SELECT record_kind, record_id, from_status, to_status, changed_at FROM status_history
       WHERE changed_by = ${id} ORDER BY changed_at`,
   },
-  {
-    name: "messages",
-    meaning: "Messages that you wrote, and those that you read as a referrer or candidate.",
-    rows: ({ id }) => sql`
-      SELECT record_kind, record_id, side, readers, CASE WHEN taken_down_at IS NULL OR written_by = ${id} THEN text END AS text,
-        coalesce(written_by = ${id}, FALSE) AS own, written_at
-      FROM messages WHERE written_by = ${id}
-        OR (readers <> 'company_candidate' AND record_kind = 'referral' AND record_id IN (
-          SELECT referrals.id FROM referrals WHERE referrals.created_by = ${id}))
-        OR (readers <> 'company_referrer' AND ((record_kind = 'referral' AND record_id IN (
-          SELECT referral FROM referral_invitations WHERE claimed_by = ${id}))
-          OR (record_kind = 'application' AND record_id IN (
-          SELECT applications.id FROM applications WHERE applications.created_by = ${id}))))
-      ORDER BY written_at`,
-  },
+  MESSAGES,
   {
     name: "team_notes",
     meaning: "Notes that you wrote for your team about people of its jobs.",

@@ -6,7 +6,7 @@ import type { MemberChange, MemberRemoval, Team } from "../../contract/team/team
 import { mayWith } from "../../rules/team/rights.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { forgetMarks } from "../db/messages-concerned.ts";
+import { forgetMarks } from "../db/concerned/messages.ts";
 import { companyMembers, jobMembers } from "../db/tables/teams.ts";
 import { TEAM_CHANGED } from "../db/team.ts";
 import { forgetUnseen } from "../notifications/forget-unseen.ts";

@@ -83,9 +83,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     facts: { by: "De", candidate: "Candidat", job: "Offre", company: "Entreprise", readers: "Lu par" },
     open: "Lire et répondre",
     readers: {
-      company_referrer: "Entreprise et référent",
+      company_referrer: "Entreprise et recommandeur",
       company_candidate: "Entreprise et candidat",
-      all: "Entreprise, référent et candidat",
+      all: "Entreprise, recommandeur et candidat",
     },
     subject: ({ job_title }) => `Nouveau message : ${job_title}`,
     title: "Vous avez un nouveau message",

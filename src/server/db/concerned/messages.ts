@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { WriteHandle } from "./handles.ts";
-import { forgetAnswers } from "./idempotency.ts";
+import type { WriteHandle } from "../handles.ts";
+import { forgetAnswers } from "../idempotency.ts";
 
 type Erased = { id: string; job: string; actor: string | null };
 

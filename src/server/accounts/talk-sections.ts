@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Section } from "./others-sections.ts";
+
+/** What somebody wrote, and what reached them: never what went between the company and the other side (rule T1). */
+export const MESSAGES: Section = {
+  name: "messages",
+  meaning: "Messages that you wrote, and those that you read as a referrer or candidate.",
+  rows: ({ id }) => sql`
+    SELECT record_kind, record_id, side, readers, CASE WHEN taken_down_at IS NULL OR written_by = ${id} THEN text END AS text,
+      coalesce(written_by = ${id}, FALSE) AS own, written_at
+    FROM messages WHERE written_by = ${id}
+      OR (readers <> 'company_candidate' AND record_kind = 'referral' AND record_id IN (
+        SELECT referrals.id FROM referrals WHERE referrals.created_by = ${id}))
+      OR (readers <> 'company_referrer' AND ((record_kind = 'referral' AND record_id IN (
+        SELECT referral FROM referral_invitations WHERE claimed_by = ${id}))
+        OR (record_kind = 'application' AND record_id IN (
+        SELECT applications.id FROM applications WHERE applications.created_by = ${id}))))
+    ORDER BY written_at`,
+};
