@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
+import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords } from "../db/interviews-concerned.ts";
-import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";

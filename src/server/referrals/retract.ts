@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PersonsWill } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
+import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords, interviewsConcerned } from "../db/interviews-concerned.ts";
-import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
