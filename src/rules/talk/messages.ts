@@ -10,7 +10,7 @@ const READ_BY: Readonly<Record<Readers, readonly Side[]>> = {
 };
 
 /** Whether a side reads what is said to these readers (rule T1). */
-export function reads(side: Side, readers: Readers): boolean {
+function reads(side: Side, readers: Readers): boolean {
   return READ_BY[readers].includes(side);
 }
 
