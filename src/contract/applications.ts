@@ -5,6 +5,7 @@ import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { REASONS } from "./pipeline/reasons.ts";
 import { givenAnswers, readAnswer } from "./posting/answers.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { APPLICATION_STATUSES, JOB_TYPES } from "./statuses.ts";
@@ -18,6 +19,8 @@ export const application = z.object({
   /** The CV that came with it, to be fetched from `/api/applications/{id}/cv`. */
   cv: storedFile.nullable(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
+  turned_down_for: z.enum(REASONS).nullish(),
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
@@ -113,7 +116,12 @@ export const applicationEndpoints = {
     path: "/api/applications/{id}/status",
     access: "user",
     params: idParams,
-    body: z.strictObject({ from: z.enum(APPLICATION_STATUSES), status: z.enum(APPLICATION_STATUSES) }),
+    body: z.strictObject({
+      from: z.enum(APPLICATION_STATUSES),
+      status: z.enum(APPLICATION_STATUSES),
+      /** Why, for Rejected alone (rule R14). The version before names none. */
+      reason: z.enum(REASONS).optional(),
+    }),
     ...oneRecord,
     errors: ["conflict", "status_not_allowed"],
     summary: "Move an application to its next status, as the job's owner",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./fields.ts";
+import { REASONS } from "./pipeline/reasons.ts";
 import { HISTORY_NOTES } from "./statuses.ts";
 
 /** One recorded status change (rule F6): who, when, from, to. `from` is null for the beginning. */
@@ -11,6 +12,8 @@ export const historyEntry = z.object({
   to: z.string(),
   /** Set where the person referred ended it, and where a kept credit made it a hire. */
   note: z.enum(HISTORY_NOTES).nullable(),
+  /** Why the company turned somebody down (rule R14); left out where it named nothing, and in all other steps. */
+  reason: z.enum(REASONS).optional(),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

@@ -4,6 +4,7 @@ import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
 import { storedFile } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { pageOf, pageQuery } from "./paging.ts";
+import { REASONS } from "./pipeline/reasons.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES } from "./statuses.ts";
 
@@ -23,6 +24,8 @@ export const referralAboutMe = z.object({
   ended_by: z.enum(ENDED_BY).nullable(),
   /** The company sees nothing of it before they say yes (rule F20); left out once it does, and where it need not be asked. */
   ask_first: z.literal(true).optional(),
+  /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
+  turned_down_for: z.enum(REASONS).nullish(),
   created_at: instant,
   job: jobOfRecord,
   /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */

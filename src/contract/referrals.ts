@@ -5,6 +5,7 @@ import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
+import { REASONS } from "./pipeline/reasons.ts";
 import {
   ENDED_BY,
   INVITATION_STATES,
@@ -48,6 +49,8 @@ export const referral = z.object({
   applied: z.boolean(),
   /** Who wanted it to end, null while it is not Rejected. */
   ended_by: z.enum(ENDED_BY).nullable(),
+  /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
+  turned_down_for: z.enum(REASONS).nullish(),
   /** Until when the credit of a referral that the company turned down is kept (rule R10); null for all others. */
   credit_until: instant.nullable(),
 });
@@ -172,7 +175,12 @@ export const referralEndpoints = {
     path: "/api/referrals/{id}/status",
     access: "user",
     params: idParams,
-    body: z.strictObject({ from: z.enum(REFERRAL_STATUSES), status: z.enum(REFERRAL_STATUSES) }),
+    body: z.strictObject({
+      from: z.enum(REFERRAL_STATUSES),
+      status: z.enum(REFERRAL_STATUSES),
+      /** Why, for Rejected alone (rule R14). The version before names none. */
+      reason: z.enum(REASONS).optional(),
+    }),
     output: referralRecord,
     errors: ["conflict", "status_not_allowed"],
     summary: "Move a referral to its next status, as the job's owner",

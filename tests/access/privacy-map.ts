@@ -96,7 +96,15 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   referrals: {
     referrals_what: ["candidate_name", "candidate_email", "candidate_linkedin", "recommendation", "cv"],
     referrals_same: ["candidate_email_key", "candidate_email_soft", "candidate_linkedin_key", "review"],
-    referrals_record: ["job", "status", "reward_status", "probation_failure", "review_cleared_by", "hired_with"],
+    referrals_record: [
+      "job",
+      "status",
+      "turned_down_for",
+      "reward_status",
+      "probation_failure",
+      "review_cleared_by",
+      "hired_with",
+    ],
     applications_refer: ["created_by"],
   },
   hire_claims: {
@@ -136,6 +144,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "status",
       "created_by",
     ],
+    applications_readers: ["turned_down_for"],
   },
   people_views: { jobs_team: ["user_id", "name", "filters"] },
   company_members: { jobs_team: ["company", "user_id", "role"] },
@@ -188,6 +197,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "moved_by",
       "change",
       "words",
+      "note",
     ],
   },
   status_history: { jobs_owner: ["record_kind", "record_id", "from_status", "to_status", "note", "changed_by"] },

@@ -178,6 +178,7 @@ test("F6 H4 rejecting asks first, and says how long it can be taken back", async
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(panel.locator(".panel-status")).toContainText("Applied");
   await panel.getByRole("button", { name: "Reject" }).click();
+  await question.getByLabel("Why not").selectOption("Other skills are needed");
   await question.getByRole("button", { name: "Yes, reject" }).click();
   await expect(panel.locator(".panel-status")).toContainText("Rejected");
   await expect(panel.getByRole("button", { name: "Reject" })).toHaveCount(0);

@@ -149,7 +149,8 @@ test("C26 somebody is turned down with words for this time, and reads them", asy
   const dialog = owner.getByRole("dialog", { name: "Reject Mira Castellan?" });
   await dialog.getByRole("checkbox", { name: "Write own words this time" }).check();
   await dialog.getByRole("button", { name: "Yes, reject" }).click();
-  await expect(dialog.locator(".error-text")).toHaveCount(2);
+  await expect(dialog.locator(".error-text")).toHaveCount(3);
+  await dialog.getByLabel("Why not").selectOption("Others are further on");
   await dialog.getByLabel("Subject", { exact: true }).fill("Liebe {{first_name}}");
   await dialog.getByLabel("Text", { exact: true }).fill("Danke für die Probe.\n\nAlles Gute");
   await expectAccessible(owner);

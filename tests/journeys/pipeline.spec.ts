@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser.ts";
+import { expect, expectAccessible, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 import { card, column, drag } from "./pipeline-hands.ts";
@@ -105,6 +105,13 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   await expect(column(page, /In review/).getByRole("link")).toHaveText(/Clara Novak/);
   await card(page, "Dario Fontana").focus();
   await page.keyboard.press("x");
+  const why = page.getByRole("dialog", { name: "Reject Dario Fontana?" });
+  await why.getByRole("button", { name: "Yes, reject" }).click();
+  await expect(why.getByText("Choose a reason: it is what they read.")).toBeVisible();
+  await why.getByLabel("Why not").selectOption("Others are further on");
+  await why.getByLabel("For the team alone").fill("Kind, and too far away.");
+  await expectAccessible(page);
+  await why.getByRole("button", { name: "Yes, reject" }).click();
   await expect(column(page, /Rejected/).getByRole("link")).toHaveText(/Dario Fontana/);
 
   await card(page, "Amara Okafor").click();

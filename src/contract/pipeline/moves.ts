@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, idParams } from "../fields.ts";
+import { id, idParams, text } from "../fields.ts";
 import { STAGES } from "../statuses.ts";
 import { newMailWords } from "../team/company-mails.ts";
 import { BOUNDS } from "./bounds.ts";
 import { stepKey } from "./cards.ts";
+import { REASONS } from "./reasons.ts";
 
 /** Where people are moved to: hiring is a question of its own, asked for one person at a time (rule H5). */
 const MOVES_TO = ["Reviewing", "Interviewing", "Rejected"] as const;
@@ -25,6 +26,10 @@ export const movePeople = z.strictObject({
   to: z.strictObject({ stage: z.enum(MOVES_TO), step: stepKey.nullable().default(null) }),
   /** Said to those who are turned down, this time alone, whatever the company's own words are (rule C26); elsewhere a fault. */
   words: newMailWords.nullable().default(null),
+  /** Why they are turned down, for everybody of this press (rule R14); elsewhere a fault. The version before names none. */
+  reason: z.enum(REASONS).optional(),
+  /** What only the team reads of it: a note on each of them (rule H9), gone again with what is taken back. Elsewhere a fault. */
+  note: text(BOUNDS.team_note.text, "fill_required").optional(),
 });
 export type MovePeople = z.output<typeof movePeople>;
 

@@ -18,7 +18,7 @@ export const MAIL_OCCASIONS = [
 export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
 
 /** What may stand in a company's words between {{ and }}, and is filled in when a mail goes out (rule C21). */
-export const MAIL_FIELDS = ["first_name", "name", "job", "place", "company", "status", "who_writes"] as const;
+export const MAIL_FIELDS = ["first_name", "name", "job", "place", "company", "status", "reason", "who_writes"] as const;
 export type MailField = (typeof MAIL_FIELDS)[number];
 
 const occasion = z.enum(MAIL_OCCASIONS);

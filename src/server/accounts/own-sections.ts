@@ -148,7 +148,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "People whom you referred, with what you wrote about them.",
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
-        referrals.status, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
+        referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
         files.name AS cv
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
@@ -182,7 +182,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you applied to.",
     rows: ({ id }) => sql`
       SELECT applications.id, jobs.title AS job, companies.name AS company, candidate_name, candidate_email,
-        candidate_linkedin, cover_letter, applications.status, applications.created_at, applications.updated_at,
+        candidate_linkedin, cover_letter, applications.status, applications.turned_down_for, applications.created_at, applications.updated_at,
         files.name AS cv, (
           SELECT coalesce(jsonb_agg(jsonb_build_object('question', each -> 'question', 'answer', each -> 'answer')
             ORDER BY nth), '[]') FROM jsonb_array_elements(answers) WITH ORDINALITY AS given(each, nth)) AS answers

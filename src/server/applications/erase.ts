@@ -28,6 +28,7 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
       candidate_linkedin: "",
       candidate_linkedin_key: null,
       cover_letter: "",
+      turned_down_for: null,
       cv: null,
       answers: [],
       marked: 0,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
 import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
@@ -59,7 +60,7 @@ function letterTo(
   ctx: UserTxContext,
   tx: WriteHandle,
   told: Told,
-  step: { status: ApplicationStatus; at: Date; words?: MailWords | null },
+  step: { status: ApplicationStatus; at: Date; words?: MailWords | null; reason?: Reason | null },
 ) {
   const { job, applicant_id: id, candidate: name } = told;
   return letterFor(ctx, tx, {
@@ -68,6 +69,7 @@ function letterTo(
     at: step.at,
     person: { id, name },
     words: step.words ?? null,
+    reason: step.reason ?? null,
   });
 }
 
@@ -94,18 +96,20 @@ export async function notifyOfApplicationStatus(
     readonly status: ApplicationStatus;
     readonly at: Date;
     readonly words?: MailWords | null;
+    /** Why they were turned down (rule R14). */
+    readonly reason?: Reason | null;
   },
 ): Promise<void> {
-  const { status, at, words = null } = change;
+  const { status, at, words = null, reason = null } = change;
   const told = await concernedBy(tx, application);
   const { applicant_id, company, job_title } = told;
-  const letter = await letterTo(ctx, tx, told, { status, at, words });
+  const letter = await letterTo(ctx, tx, told, { status, at, words, reason });
   await notify(ctx, tx, {
     user_id: applicant_id,
     kind: "application_status",
     subject: application,
     occasion: change.id,
-    params: { status },
-    mail: applicationStatus.with({ application, company, job_title, status, letter }),
+    params: { status, ...(reason !== null && { reason }) },
+    mail: applicationStatus.with({ application, company, job_title, status, reason, letter }),
   });
 }

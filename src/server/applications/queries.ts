@@ -4,6 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { creditUntil } from "../../rules/credit.ts";
+import { withReason } from "../../rules/deal/turned-down.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -120,7 +121,7 @@ export async function readApplication(
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const { as_team, decides, answers } = row;
-  const history = await historyOf(db, "application", id);
+  const history = withReason(await historyOf(db, "application", id), row.application.turned_down_for);
   const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
   const credit = as_team ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
   const application = viewApplication(row.application, row.job, row.company);

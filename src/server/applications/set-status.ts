@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ApplicationRecord } from "../../contract/applications.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
@@ -10,22 +11,28 @@ import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { followApplication } from "../referrals/follow.ts";
 import { decidesApplication } from "../referrals/seen-by-team.ts";
+import { reasonOf } from "../referrals/turned-down.ts";
 import { creditHire } from "./hire.ts";
 import { notifyOfApplicationStatus } from "./notify-application.ts";
 import { readApplication } from "./queries.ts";
 
-export type ApplicationStep = { readonly from: ApplicationStatus; readonly status: ApplicationStatus };
+export type ApplicationStep = {
+  readonly from: ApplicationStatus;
+  readonly status: ApplicationStatus;
+  readonly reason?: Reason | undefined;
+};
 
 /**
  * Moves an application to its next status, as the team decides (rules R2, R17).
  * Throws `not_found` for everybody else, the applicant included, `status_not_allowed` for a step that the rules do not
- * know, and `conflict` when the stored status is not `from`.
+ * know, `conflict` when the stored status is not `from`, and `validation_failed` for a reason of another step (R14).
  */
 export async function setApplicationStatus(
   ctx: UserContext,
   id: string,
   step: ApplicationStep,
 ): Promise<ApplicationRecord> {
+  const reason = reasonOf(step.status, step.reason);
   return ctx.write(async (tx) => {
     const [owned] = await tx
       .select({ job: jobs.id, referral: applications.referral })
@@ -37,13 +44,13 @@ export async function setApplicationStatus(
     const at = ctx.clock.now();
     const moved = await tx
       .update(applications)
-      .set({ status: step.status, updated_at: at })
+      .set({ status: step.status, turned_down_for: reason, updated_at: at })
       .where(and(eq(applications.id, id), eq(applications.status, step.from)))
       .returning({ id: applications.id });
     if (moved.length === 0) throw new AppError("conflict");
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
-    await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at });
+    await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
     const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);

@@ -29,6 +29,7 @@ export const applicationColumns = {
   cover_letter: applications.cover_letter,
   cv: storedFileOf(applications.cv),
   status: applications.status,
+  turned_down_for: applications.turned_down_for,
   created_at: applications.created_at,
   updated_at: applications.updated_at,
   referred_by: referredBy,

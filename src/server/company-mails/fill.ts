@@ -1,16 +1,20 @@
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { MailField, MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { fillFields } from "../../rules/team/mail-fields.ts";
 import type { LetterWords } from "../mail/letter.ts";
 import { escaped, oneLine, shown } from "../mail/looks.ts";
+import { REASON_WORDS } from "../mail/reason-words.ts";
 import { APPLICATION_WORDS, REFERRAL_WORDS } from "../mail/status-words.ts";
 import { textOfBody } from "./clean.ts";
 
 /** What fields stand for, but for what each language says in its own words. */
-export type FieldValues = Readonly<Record<Exclude<MailField, "status" | "who_writes">, string>> & {
+export type FieldValues = Readonly<Record<Exclude<MailField, "status" | "reason" | "who_writes">, string>> & {
   readonly occasion: MailOccasion;
   /** Whoever made the step; empty where nobody of the team did, or is there any more. */
   readonly who_writes: string;
+  /** Why they are turned down; null where they are not, or nothing was named (rule R14). */
+  readonly reason: Reason | null;
 };
 
 const TEAM: Readonly<Record<Language, (company: string) => string>> = {
@@ -52,6 +56,7 @@ const LONGEST = 200;
 function valuesIn(values: FieldValues, language: Language): (field: MailField) => string {
   return (field) => {
     if (field === "status") return statusIn(values.occasion, language);
+    if (field === "reason") return values.reason === null ? "" : REASON_WORDS[language][values.reason];
     const value = oneLine(values[field], LONGEST);
     return field === "who_writes" && value === "" ? TEAM[language](oneLine(values.company, LONGEST)) : value;
   };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { MailOccasion, MailTexts, MailWords } from "../../contract/team/company-mails.ts";
 import { firstNameOf } from "../../rules/team/mail-fields.ts";
 import type { TxContext } from "../db/context.ts";
@@ -16,6 +17,8 @@ export type Step = {
   readonly person: { readonly id: string; readonly name: string };
   /** Said this time alone, to readers of every language (rule C26). */
   readonly words?: MailWords | null;
+  /** Why they are turned down (rule R14). */
+  readonly reason?: Reason | null;
 };
 
 type Row = { of_job: boolean; texts: MailTexts };
@@ -69,6 +72,7 @@ export async function letterFor(ctx: Pick<TxContext, "actor">, tx: ReadHandle, s
     place,
     company,
     who_writes: writer,
+    reason: step.reason ?? null,
   });
   return { company, logo, words };
 }

@@ -25,7 +25,13 @@ const PREVIEWS: Limit = { name: "company mail previews", points: 600, seconds: 6
 const SAMPLES: Limit = { name: "company mail samples", points: 10, seconds: 3_600 };
 
 /** Nobody of that name is anywhere: the values of a mail that is only looked at. */
-const EXAMPLE = { name: "Soraya Haddad", job: "Staff Backend Engineer", place: "Lisbon" };
+const EXAMPLE = {
+  name: "Soraya Haddad",
+  job: "Staff Backend Engineer",
+  place: "Lisbon",
+  reason: "others_further",
+} as const;
+const TURNED_DOWN: readonly MailOccasion[] = ["application_rejected", "referral_rejected"];
 const NO_RECORD = "00000000-0000-7000-8000-000000000000";
 
 type Tried = { readonly message: FilledMessage; readonly language: Language };
@@ -36,7 +42,8 @@ function messageOf(
   occasion: MailOccasion,
   { company, job_title, letter }: { company: string; job_title: string; letter: Letter | null },
 ): FilledMessage {
-  const words = { company, job_title, letter };
+  const reason = TURNED_DOWN.includes(occasion) ? EXAMPLE.reason : null;
+  const words = { company, job_title, reason, letter };
   return isApplied(occasion)
     ? applicationStatus.with({ ...words, application: NO_RECORD, status: APPLIED[occasion] })
     : ownReferralStatus.with({ ...words, status: REFERRED[occasion] });
@@ -68,6 +75,7 @@ async function tried(
     place: job?.location ?? EXAMPLE.place,
     company: companyName,
     who_writes: facts?.me ?? "",
+    reason: TURNED_DOWN.includes(occasion) ? EXAMPLE.reason : null,
   };
   const letter: Letter | null = words
     ? {

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { OwnReferral } from "../../contract/invitations.ts";
+import { withReason } from "../../rules/deal/turned-down.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -41,7 +42,7 @@ function viewOwn(
   histories: Awaited<ReturnType<typeof historiesOf>>,
   now: Date,
 ): OwnReferral {
-  return { ...viewAboutMe(row, now), cv, history: histories.get(id) ?? [] };
+  return { ...viewAboutMe(row, now), cv, history: withReason(histories.get(id) ?? [], row.referral.turned_down_for) };
 }
 
 /** Referrals of the viewer that they have claimed, newest first (rule R2). */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReferralAboutMe } from "../../contract/invitations.ts";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { mayAccept, mayDecline } from "../../rules/invitations.ts";
 import { isAccepting } from "../../rules/jobs.ts";
@@ -15,6 +16,7 @@ export const aboutMeColumns = {
   referral: {
     id: referrals.id,
     status: referrals.status,
+    turned_down_for: referrals.turned_down_for,
     created_at: referrals.created_at,
     invitation: invitationState,
     ended_by: endedBy,
@@ -32,6 +34,7 @@ export type AboutMeRow = {
   readonly referral: {
     id: string;
     status: ReferralStatus;
+    turned_down_for: Reason | null;
     created_at: Date;
     invitation: InvitationState;
     ended_by: EndedBy | null;
@@ -50,7 +53,7 @@ export const newestFirst = [sql`${referrals.created_at} DESC`, sql`${referrals.i
 
 /** A referral as the person referred reads it, with what they may do. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
-  const { id, status, invitation, ended_by, asked_first, applied, created_at } = row.referral;
+  const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at } = row.referral;
   const open = isAccepting({ ...row.job, ...row.closing }, now);
   return {
     id,
@@ -59,6 +62,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     invitation,
     ended_by,
     ...(asked_first && { ask_first: true as const }),
+    turned_down_for,
     created_at: created_at.toISOString(),
     job: { ...row.job, company: row.company },
     can: {

@@ -4,15 +4,14 @@ import { fault } from "../../contract/faults.ts";
 import { BOUNDS } from "../../contract/pipeline/bounds.ts";
 import type { LeftThere, MovePeople, moveEndpoints } from "../../contract/pipeline/moves.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
-import type { MailWords } from "../../contract/team/company-mails.ts";
 import type { Place } from "../../rules/pipeline/steps.ts";
-import { cleanWords } from "../company-mails/clean.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatuses, type StatusChange } from "../db/status-history.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
 import { type Held, holdPeople, KINDS_IN_TURN, placeOf, putPeople, type Status, wayOf } from "./people.ts";
 import { nameOf, readSteps } from "./steps.ts";
+import { noteWith, type Said, saidWith } from "./turn-down.ts";
 
 /** Background work that tells of one move once it can no longer be taken back; its data are the move's id. */
 export const TELL_MOVE = "tell-pipeline-move";
@@ -77,10 +76,11 @@ function rowsOf(
   known: {
     readonly steps: readonly InterviewStep[];
     readonly changes: ReadonlyMap<string, string>;
-    readonly words: MailWords | null;
+    readonly notes: ReadonlyMap<string, string>;
+    readonly words: Said["words"];
   },
 ): (typeof pipelineMoves.$inferInsert)[] {
-  const { steps, changes, words } = known;
+  const { steps, changes, notes, words } = known;
   return going.map(({ held, from, way }) => ({
     id: ctx.ids.next(),
     act,
@@ -98,14 +98,8 @@ function rowsOf(
     change: changes.get(held.id) ?? null,
     undo_until: until,
     words,
+    note: notes.get(held.id) ?? null,
   }));
-}
-
-/** What is said this time alone, to whoever is turned down: nothing else ends in words of a person. */
-function wordsOnce(sent: MovePeople["words"], to: MovePeople["to"]): MailWords | null {
-  if (sent === null) return null;
-  if (to.stage !== "Rejected") throw new AppError("validation_failed", { fields: { words: fault("invalid") } });
-  return cleanWords(sent, "words.");
 }
 
 type Moved = OutputOf<typeof moveEndpoints.move>;
@@ -113,14 +107,11 @@ type Moved = OutputOf<typeof moveEndpoints.move>;
 /**
  * Moves people of a job to a stage, and within Interviewing to a step, as somebody who decides on them (rules R17, H2). Each is
  * moved by themselves: whom somebody else has moved meanwhile is left and named (H3). Whom it concerns is told once it can
- * no longer be taken back (H4). Throws `not_found`, and `validation_failed` for a step that is gone and for words (C26).
+ * no longer be taken back (H4). Throws `not_found`, and `validation_failed` for a step that is gone and for what is said (C26, R14).
  */
-export async function movePeople(
-  ctx: UserContext,
-  job: string,
-  { people, to, words: sent }: MovePeople,
-): Promise<Moved> {
-  const words = wordsOnce(sent, to);
+export async function movePeople(ctx: UserContext, job: string, asked: MovePeople): Promise<Moved> {
+  const { people, to } = asked;
+  const { words, reason, note } = saidWith(asked);
   return ctx.write(async (tx) => {
     if (words !== null) await readSteps(tx, job, ctx.actor.id, "write_mails");
     const { steps } = await readSteps(tx, job, ctx.actor.id, "decide_people");
@@ -134,18 +125,20 @@ export async function movePeople(
     const until = new Date(at.getTime() + BOUNDS.undo_seconds * 1_000);
     for (const kind of KINDS_IN_TURN) {
       const ids = going.filter(({ held }) => held.kind === kind).map(({ held }) => held.id);
-      await putPeople(tx, kind, ids, { status: to.stage, step, at });
+      await putPeople(tx, kind, ids, { status: to.stage, step, at, reason });
     }
     const changes = await recordWays(ctx, tx, going, at);
+    const moved = going.map(({ held: { kind, id } }) => ({ kind, id }));
+    const notes = await noteWith(ctx, tx, moved, { job, text: note, at });
     const act = ctx.ids.next();
-    const rows = rowsOf(ctx, { act, job, to: place, at, until }, going, { steps, changes, words });
+    const rows = rowsOf(ctx, { act, job, to: place, at, until }, going, { steps, changes, notes, words });
     await tx.insert(pipelineMoves).values(rows);
     const told = rows.filter(({ change }) => change !== null).map(({ id }) => ({ move: id }));
     await ctx.enqueue(tx, TELL_MOVE, told, until);
     tx.notify("job_changed", job);
     return {
       undo: { act, people: rows.length, to: place, left_ms: BOUNDS.undo_seconds * 1_000 },
-      moved: going.map(({ held: { kind, id } }) => ({ kind, id })),
+      moved,
       left,
     };
   });

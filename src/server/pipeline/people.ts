@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
 import { type Place, stepOf, wayTo } from "../../rules/pipeline/steps.ts";
@@ -68,18 +69,26 @@ export function wayOf({ kind, status }: Held, to: Status): readonly Status[] | n
   return wayTo(status as ApplicationStatus, to, nextApplicationStatuses);
 }
 
+type Put = {
+  readonly status: string;
+  readonly step: number | null;
+  readonly at: Date;
+  /** Why they are turned down (rule R14); wherever else somebody is put, nothing is said of it any more. */
+  readonly reason?: Reason | null;
+};
+
 /** Puts people where they were decided to be. `where`: only those of whom this holds. Gives the ids that were put there. */
 export async function putPeople(
   tx: WriteHandle,
   kind: RecordKind,
   ids: readonly string[],
-  { status, step, at }: { readonly status: string; readonly step: number | null; readonly at: Date },
+  { status, step, at, reason = null }: Put,
   where: SQL = sql`TRUE`,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const table = TABLES[kind];
   const rows = await tx.rows<{ id: string }>(sql`
-    UPDATE ${table} SET status = ${status}, step = ${step}, updated_at = ${at.toISOString()}
+    UPDATE ${table} SET status = ${status}, step = ${step}, turned_down_for = ${reason}, updated_at = ${at.toISOString()}
     WHERE ${table.id} = ANY(${`{${ids.join(",")}}`}::uuid[]) AND ${where} RETURNING id`);
   return rows.map(({ id }) => id);
 }

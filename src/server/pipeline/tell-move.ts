@@ -15,19 +15,22 @@ type Move = typeof pipelineMoves.$inferSelect;
 type Step = Pick<Move, "words"> & { readonly id: string; readonly to: string; readonly at: Date };
 
 async function tellOfReferral(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
-  const [row] = await tx.select({ status: referrals.status }).from(referrals).where(eq(referrals.id, id)).for("update");
+  const { status: now, turned_down_for: reason } = referrals;
+  const [row] = await tx.select({ status: now, reason }).from(referrals).where(eq(referrals.id, id)).for("update");
   if (row?.status !== to) return false;
   const status = to as ReferralStatus;
-  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason });
   if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
   return true;
 }
 
 async function tellOfApplication(ctx: UserContext, tx: WriteHandle, id: string, { id: change, to, at, words }: Step) {
-  const { status, referral } = applications;
-  const [row] = await tx.select({ status, referral }).from(applications).where(eq(applications.id, id)).for("update");
+  const { status: now, turned_down_for: reason, referral } = applications;
+  const held = tx.select({ status: now, reason, referral }).from(applications).where(eq(applications.id, id));
+  const [row] = await held.for("update");
   if (row?.status !== to) return false;
-  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status: to as ApplicationStatus, at, words });
+  const status = to as ApplicationStatus;
+  await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, words, reason: row.reason });
   if (row.referral !== null) await followApplication(ctx, tx, row.referral, to as ReferralStatus, at);
   return true;
 }

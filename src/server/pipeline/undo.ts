@@ -9,6 +9,7 @@ import { pipelineMoves } from "../db/tables/pipeline.ts";
 import { TELL_MOVE } from "./move.ts";
 import { holdPeople, putPeople } from "./people.ts";
 import { readSteps } from "./steps.ts";
+import { unnote } from "./turn-down.ts";
 
 type Undone = OutputOf<typeof moveEndpoints.undo>;
 
@@ -64,6 +65,10 @@ export async function undoMoves(ctx: UserContext, job: string, act: string): Pro
     const ids = undone.map(({ id }) => id);
     if (ids.length > 0)
       await tx.update(pipelineMoves).set({ undone_at: at, words: null }).where(inArray(pipelineMoves.id, ids));
+    await unnote(
+      tx,
+      undone.map(({ note }) => note),
+    );
     await tellEarlier(ctx, tx, turned);
     tx.notify("job_changed", job);
     const view = (move: (typeof moves)[number]) => ({ kind: move.record_kind, id: move.record_id });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { PersonsWill, ReferralStatus } from "../../contract/statuses.ts";
 import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
@@ -76,20 +77,22 @@ export async function notifyOfReferralStatus(
     readonly status: ReferralStatus;
     readonly at: Date;
     readonly words?: MailWords | null;
+    /** Why they were turned down (rule R14). */
+    readonly reason?: Reason | null;
   },
 ): Promise<void> {
-  const { status, at, words = null } = change;
+  const { status, at, words = null, reason = null } = change;
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
-  const news = { subject: referral, occasion: change.id, params: { status } };
-  const mail = referralStatus.with({ referral, candidate, company, job_title, status });
+  const news = { subject: referral, occasion: change.id, params: { status, ...(reason !== null && { reason }) } };
+  const mail = referralStatus.with({ referral, candidate, company, job_title, status, reason });
   // Whoever had their data erased has no name to write about.
   const named = candidate === "" ? {} : { mail };
   await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_status", ...named });
   if (claimed_by === null) return;
   const occasion = OCCASION[status];
   const person = { id: claimed_by, name: candidate };
-  const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person, words });
-  const own = ownReferralStatus.with({ company, job_title, status, letter });
+  const letter = occasion === null ? null : await letterFor(ctx, tx, { occasion, job, at, person, words, reason });
+  const own = ownReferralStatus.with({ company, job_title, status, reason, letter });
   await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status", mail: own });
 }
 

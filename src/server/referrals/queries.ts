@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { ReferralListQuery, ReferralRecord } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
+import { withReason } from "../../rules/deal/turned-down.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -97,7 +98,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
     .innerJoin(users, eq(users.id, referrals.created_by))
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
-  const history = await historyOf(db, "referral", id);
+  const history = withReason(await historyOf(db, "referral", id), row.referral.turned_down_for);
   const referral = viewReferral(row.referral, row.job, row.company);
   const { referrer, review, application } = row;
   return viewRecord(referral, { referrer, review, application, history, as_team: !row.made, decides: row.decides });

@@ -52,6 +52,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
       candidate_linkedin: "",
       candidate_linkedin_key: null,
       recommendation: "",
+      turned_down_for: null,
       probation_failure: null,
       cv: null,
       updated_at: ctx.clock.now(),

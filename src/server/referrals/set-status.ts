@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
@@ -12,15 +13,21 @@ import { hireKept, REFERRAL_HIRED, unpaidHires } from "./kept-credit.ts";
 import { notifyOfReferralStatus } from "./notify-referral.ts";
 import { readReferral } from "./queries.ts";
 import { decidesReferral } from "./seen-by-team.ts";
+import { reasonOf } from "./turned-down.ts";
 
-export type ReferralStep = { readonly from: ReferralStatus; readonly status: ReferralStatus };
+export type ReferralStep = {
+  readonly from: ReferralStatus;
+  readonly status: ReferralStatus;
+  readonly reason?: Reason | undefined;
+};
 
 /**
  * Moves a referral to its next status, as the team decides (rules R2, R17). No money moves here (rule M1).
  * Throws `not_found` for everybody else, the referrer included, `status_not_allowed` for a step that the rules do not
- * know, and `conflict` when the stored status is not `from`.
+ * know, `conflict` when the stored status is not `from`, and `validation_failed` for a reason of another step (R14).
  */
 export async function setReferralStatus(ctx: UserContext, id: string, step: ReferralStep): Promise<ReferralRecord> {
+  const reason = reasonOf(step.status, step.reason);
   return ctx.write(async (tx) => {
     const [owned] = await tx
       .select({ job: jobs.id })
@@ -32,14 +39,19 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     const at = ctx.clock.now();
     const moved = await tx
       .update(referrals)
-      .set({ status: step.status, updated_at: at, ...(step.status === "Hired" && { hired_at: sql`now()` }) })
+      .set({
+        status: step.status,
+        turned_down_for: reason,
+        updated_at: at,
+        ...(step.status === "Hired" && { hired_at: sql`now()` }),
+      })
       .where(and(eq(referrals.id, id), eq(referrals.status, step.from)))
       .returning({ id: referrals.id });
     if (moved.length === 0) throw new AppError("conflict");
     if (step.status === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
-    await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at });
+    await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, reason });
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     if (from === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", owned.job);

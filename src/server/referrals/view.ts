@@ -18,6 +18,7 @@ export const referralColumns = {
   recommendation: referrals.recommendation,
   cv: storedFileOf(referrals.cv),
   status: referrals.status,
+  turned_down_for: referrals.turned_down_for,
   reward_status: referrals.reward_status,
   reward_amount: referrals.reward_amount,
   created_at: referrals.created_at,

@@ -58,6 +58,8 @@ export const pipelineMoves = pgTable(
     undone_at: timestamp({ withTimezone: true, mode: "date" }),
     /** What is said to them this time alone (rule C26); gone once it was told, or never will be. */
     words: jsonb().$type<MailWords>(),
+    /** The note that was written with it: it goes when the move is taken back. */
+    note: uuid(),
   },
   (table) => [
     index("pipeline_moves_record_index").on(table.record_kind, table.record_id, table.moved_at, table.id),

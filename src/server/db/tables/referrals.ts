@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { REASONS } from "../../../contract/pipeline/reasons.ts";
 import type { ReadAnswer } from "../../../contract/posting/answers.ts";
 import {
   APPLICATION_STATUSES,
@@ -45,6 +46,8 @@ export const referrals = pgTable(
     recommendation: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     status: text({ enum: REFERRAL_STATUSES }).notNull().default("Pending"),
+    /** Why the company turned them down (rule R14); null where it did not, or named nothing. */
+    turned_down_for: text({ enum: REASONS }),
     /** The step within Interviewing by its key; only there it says anything (rule H1). */
     step: smallint(),
     reward_status: text({ enum: REWARD_STATUSES }).notNull().default("Pending"),
@@ -118,6 +121,7 @@ export const applications = pgTable(
     referral: uuid().references(() => referrals.id),
     status: text({ enum: APPLICATION_STATUSES }).notNull().default("Applied"),
     /** As of a referral. */
+    turned_down_for: text({ enum: REASONS }),
     step: smallint(),
     /** The job's questions as they were asked, what was answered, and how many answers are marked (rules J55, J56). */
     answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),

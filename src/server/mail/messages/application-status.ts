@@ -1,8 +1,10 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Reason } from "../../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../../contract/statuses.ts";
 import { type Letter, lettered } from "../letter.ts";
 import { type MailContent, mailMessage } from "../message.ts";
+import { reasonFact } from "../reason-words.ts";
 import { APPLICATION_WORDS, partingWords } from "../status-words.ts";
 
 type Data = {
@@ -10,6 +12,7 @@ type Data = {
   job_title: string;
   company: string;
   status: ApplicationStatus;
+  reason?: Reason | null;
   letter?: Letter | null;
 };
 
@@ -109,6 +112,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Job", data.job_title],
           ["Company", data.company],
           ["Status", status],
+          ...reasonFact(data.reason, "en"),
         ],
         action: { label: "See your application", path: paths.myApplications(data.application) },
       };
@@ -126,6 +130,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Empleo", data.job_title],
           ["Empresa", data.company],
           ["Estado", status],
+          ...reasonFact(data.reason, "es"),
         ],
         action: { label: "Ver tu candidatura", path: paths.myApplications(data.application) },
       };
@@ -143,6 +148,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Offre", data.job_title],
           ["Entreprise", data.company],
           ["Statut", status],
+          ...reasonFact(data.reason, "fr"),
         ],
         action: { label: "Voir votre candidature", path: paths.myApplications(data.application) },
       };
@@ -160,6 +166,7 @@ export const applicationStatus = mailMessage<Data>({
           ["Stelle", data.job_title],
           ["Unternehmen", data.company],
           ["Status", status],
+          ...reasonFact(data.reason, "de"),
         ],
         action: { label: "Deine Bewerbung ansehen", path: paths.myApplications(data.application) },
       };

@@ -1,11 +1,19 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Reason } from "../../../contract/pipeline/reasons.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { type Letter, lettered } from "../letter.ts";
 import { type MailContent, mailMessage } from "../message.ts";
+import { reasonFact } from "../reason-words.ts";
 import { partingWords, REFERRAL_WORDS } from "../status-words.ts";
 
-type Data = { job_title: string; company: string; status: ReferralStatus; letter?: Letter | null };
+type Data = {
+  job_title: string;
+  company: string;
+  status: ReferralStatus;
+  reason?: Reason | null;
+  letter?: Letter | null;
+};
 
 type Words = {
   readonly facts: readonly [job: string, company: string, status: string];
@@ -65,6 +73,7 @@ function contentIn(language: Language): (data: Data) => MailContent {
         [facts[0], data.job_title],
         [facts[1], data.company],
         [facts[2], status],
+        ...reasonFact(data.reason, language),
       ],
       action: { label: look, path: paths.myApplications() },
     };

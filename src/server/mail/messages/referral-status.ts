@@ -1,9 +1,18 @@
 import { paths } from "../../../contract/paths.ts";
+import type { Reason } from "../../../contract/pipeline/reasons.ts";
 import type { ReferralStatus } from "../../../contract/statuses.ts";
 import { mailMessage } from "../message.ts";
+import { reasonFact } from "../reason-words.ts";
 import { REFERRAL_WORDS } from "../status-words.ts";
 
-type Data = { referral: string; candidate: string; job_title: string; company: string; status: ReferralStatus };
+type Data = {
+  referral: string;
+  candidate: string;
+  job_title: string;
+  company: string;
+  status: ReferralStatus;
+  reason?: Reason | null;
+};
 
 /** To the referrer: the company moved the referral on. */
 export const referralStatus = mailMessage<Data>({
@@ -27,6 +36,7 @@ export const referralStatus = mailMessage<Data>({
           ["Job", data.job_title],
           ["Company", data.company],
           ["Status", status],
+          ...reasonFact(data.reason, "en"),
         ],
         action: { label: "See the referral", path: paths.myReferrals(data.referral) },
       };
@@ -42,6 +52,7 @@ export const referralStatus = mailMessage<Data>({
           ["Empleo", data.job_title],
           ["Empresa", data.company],
           ["Estado", status],
+          ...reasonFact(data.reason, "es"),
         ],
         action: { label: "Ver la recomendación", path: paths.myReferrals(data.referral) },
       };
@@ -57,6 +68,7 @@ export const referralStatus = mailMessage<Data>({
           ["Offre", data.job_title],
           ["Entreprise", data.company],
           ["Statut", status],
+          ...reasonFact(data.reason, "fr"),
         ],
         action: { label: "Voir la recommandation", path: paths.myReferrals(data.referral) },
       };
@@ -72,6 +84,7 @@ export const referralStatus = mailMessage<Data>({
           ["Stelle", data.job_title],
           ["Unternehmen", data.company],
           ["Status", status],
+          ...reasonFact(data.reason, "de"),
         ],
         action: { label: "Empfehlung ansehen", path: paths.myReferrals(data.referral) },
       };

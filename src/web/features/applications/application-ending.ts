@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Application } from "../../../contract/applications.ts";
+import { useCompanyEnding } from "../../shared/records/ending.ts";
 
 /** Who ended an application: nobody but the company turns one down. Null while it goes on. */
-export function useEndingOf(): (application: Pick<Application, "status" | "job">) => string | null {
-  const { t } = useTranslation("history");
-  return ({ status, job }) => (status === "Rejected" ? t("ended_company", { company: job.company.name }) : null);
+export function useEndingOf(): (application: Pick<Application, "status" | "job" | "turned_down_for">) => string | null {
+  const byCompany = useCompanyEnding();
+  return ({ status, job, turned_down_for: reason = null }) =>
+    status === "Rejected" ? byCompany({ company: job.company.name, reason }) : null;
 }

@@ -52,6 +52,11 @@ function Head({ referral }: { referral: ReferralAboutMe }) {
   );
 }
 
+/** Of whoever had their data erased the reason is gone, too: nothing is said of it. */
+function endedOf({ ended_by, invitation, turned_down_for: reason = null }: OwnReferral) {
+  return { ended_by, reason: invitation === "erased" ? undefined : reason };
+}
+
 /** A referral of oneself: who, to what, how far, and what is left to do about it. */
 function ReferredCard({ referral }: { referral: OwnReferral }) {
   const { t } = useTranslation("applications");
@@ -64,7 +69,7 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
     changes: [invitationEndpoints.mine],
     onDone: () => setAsked(false),
   });
-  const ending = useOwnEnding()({ ended_by: referral.ended_by, company: job.company.name });
+  const ending = useOwnEnding()({ ...endedOf(referral), company: job.company.name });
   return (
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />

@@ -44,6 +44,16 @@ function Job({ referral }: { referral: ReferralAboutMe }) {
   );
 }
 
+/** The company's no, with the reason that it named (rule R14). */
+function TurnedDown({ referral: { job, turned_down_for: reason } }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  const { t: history } = useTranslation("history");
+  const named = reason && history("reason_named", { reason: history(`reason_${reason}`) });
+  return (
+    <Message title={t("standing_rejected", { company: job.company.name })}>{named ?? history("no_reason")}</Message>
+  );
+}
+
 /** What became of it so far, in a sentence. */
 function Standing({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
@@ -51,7 +61,7 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   const { invitation, status } = referral;
   if (invitation === "erased") return <Message title={t("standing_erased")} />;
   if (invitation === "declined") return <Message title={t("standing_declined", { company })} />;
-  if (status === "Rejected") return <Message title={t("standing_rejected", { company })} />;
+  if (status === "Rejected") return <TurnedDown referral={referral} />;
   if (status === "Hired") return <Message kind="good" title={t("standing_hired", { company })} />;
   if (referral.ask_first === true) return <Message title={t("standing_first", { company })} />;
   if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;

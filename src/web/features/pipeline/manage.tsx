@@ -46,6 +46,7 @@ const InvitedReferrers = latePiece(async () => ({
 }));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
 const Figures = latePiece(() => import("./figures/figures.tsx"));
+const TurnDown = latePiece(() => import("./moves/turn-down.tsx"));
 const PipelineTable = latePiece(() => import("./table/pipeline-table.tsx"));
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
@@ -185,6 +186,11 @@ function Manage({ loaded }: { loaded: Loaded }) {
           />
         )}
       </div>
+      {acts.turning !== null && (
+        <Suspense fallback={null}>
+          <TurnDown card={acts.turning} moves={moves} onClose={acts.turned} />
+        </Suspense>
+      )}
       <JobNumbersCards numbers={numbers} job={job} />
       <Suspense fallback={<Skeleton width="16rem" height="2.75rem" />}>
         <Figures jobId={jobId} />

@@ -58,12 +58,14 @@ function whom(opened: Opened): string | null {
 
 type Parts = { board: Board; opened: Opened; moves: Moves; undo: ReturnType<typeof useUndo> };
 
-/** What is done with people of the pipeline, by dragging and by keys (rule H6). A hire opens the record and asks there. */
+/** What is done with people of the pipeline, by dragging and by keys (rule H6). A hire opens the record and asks there; turning down asks why. */
 export function useActs({ board, opened, moves, undo }: Parts) {
   const [hiring, setHiring] = useState<string | null>(null);
+  const [turning, setTurning] = useState<PipelineCard | null>(null);
   const go = (card: PipelineCard | null, to: Place | undefined) => {
     if (card === null || to === undefined || !board.can.decide || !mayGo(card, to)) return;
     if (placeKey(to) === placeKey({ stage: card.stage, step: card.step ?? null })) return;
+    if (to.stage === "Rejected") return setTurning(card);
     if (isMoveTo(to)) return void moves.move([card], { stage: to.stage, step: to.step });
     setHiring(openKey(card));
     opened.show(openKey(card));
@@ -91,5 +93,5 @@ export function useActs({ board, opened, moves, undo }: Parts) {
     onTurnDown: () => go(current(), { stage: "Rejected", step: null }),
     onUndo: undo.take,
   });
-  return { go, hiring, asked: () => setHiring(null) };
+  return { go, hiring, asked: () => setHiring(null), turning, turned: () => setTurning(null) };
 }

@@ -99,9 +99,15 @@ function Asked({ referral }: { referral: Referral }) {
 export function ReferralCard({ referral, view }: { referral: Referral; view: LinkProps }) {
   const { t } = useTranslation("referrals");
   const steps = useSteps(referral);
-  const { candidate_name, ended_by, job } = referral;
+  const { candidate_name, ended_by, invitation, turned_down_for: reason = null, job } = referral;
   const name = usePersonName()(candidate_name);
-  const ending = useEnding()({ ended_by, company: job.company.name, name: candidate_name });
+  const ending = useEnding()({
+    ended_by,
+    // Gone with the person: nothing is said of it.
+    reason: invitation === "erased" ? undefined : reason,
+    company: job.company.name,
+    name: candidate_name,
+  });
   return (
     <article className="voucher ref-card" aria-labelledby={`referral-${referral.id}`}>
       <div className="voucher-body">

@@ -20,7 +20,9 @@ const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 function Facts({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
   const { job, candidate_email: email, candidate_linkedin: linkedin, candidate_name: name } = record;
-  const ending = useEnding()({ ended_by: record.ended_by, company: job.company.name, name });
+  const { ended_by, invitation, turned_down_for: reason = null } = record;
+  const told = invitation === "erased" ? undefined : reason;
+  const ending = useEnding()({ ended_by, reason: told, company: job.company.name, name });
   return (
     <section className="record-facts">
       <p className="record-badges">

@@ -265,4 +265,11 @@ export default {
   note_names_found_other: "{{count}} Personen, gewählt: {{name}}",
   interview_at: "Gespräch {{when}}",
   my_interviews: "Meine Gespräche",
+  reason: "Warum nicht",
+  reason_hint: "Die Person und wer sie empfohlen hat, lesen es in ihrer Sprache.",
+  reason_hint_many: "Alle diese Personen und wer sie empfohlen hat, lesen es in ihrer Sprache.",
+  reason_choose: "Grund wählen",
+  reason_missing: "Wähle einen Grund: Er ist das, was die Person liest.",
+  private_words: "Nur fürs Team",
+  private_words_hint: "Steht als deine Notiz bei der Person. Weder sie selbst noch wer sie empfohlen hat, liest es.",
 } as const satisfies Catalogue<typeof en>;

@@ -42,7 +42,7 @@ export default {
   jobs_text:
     "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Ihre Seiten stehen allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf. Entwürfe und Vorlagen lesen nur die, die sie bearbeiten dürfen.",
   jobs_owner:
-    "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam.",
+    "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam, bei einer Absage auch den Grund, den das Unternehmen genannt hat.",
   jobs_proof:
     "Von der Verifizierung eines Unternehmens behalten wir die Domain, wie und seit wann sie bewiesen ist und was ihre Nameserver zuletzt geantwortet haben. Die Adresse, an die ein Link geht, steht nur bei der Mail. Alle sehen, ob ein Unternehmen verifiziert ist, wie und seit wann.",
   jobs_team:
@@ -63,7 +63,7 @@ export default {
   referrals_what:
     "Wir haben deinen Namen, deine E-Mail-Adresse und, falls angegeben, deine LinkedIn-Adresse und deinen Lebenslauf von der Person, die dich empfohlen hat, dazu die Empfehlung, die sie über dich geschrieben hat.",
   referrals_record:
-    "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
+    "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, den Grund, den das Unternehmen bei einer Absage genannt hat, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
   referrals_told:

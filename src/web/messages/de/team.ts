@@ -273,4 +273,5 @@ export default {
   mail_once_text:
     "Nur diese Personen lesen sie, in der Sprache, in der du schreibst. Wer kein Konto hat, bekommt keine Mail.",
   mail_once_fields: "Leere Zeilen trennen Absätze. Felder:",
+  mail_field_reason: "Grund einer Ablehnung",
 } as const satisfies Catalogue<typeof en>;

@@ -257,4 +257,11 @@ export default {
   note_names_found_other: "{{count}} colleagues, chosen: {{name}}",
   interview_at: "Interview {{when}}",
   my_interviews: "My interviews",
+  reason: "Why not",
+  reason_hint: "They and whoever referred them read it, in their language.",
+  reason_hint_many: "All of them and whoever referred them read it, in their language.",
+  reason_choose: "Choose a reason",
+  reason_missing: "Choose a reason: it is what they read.",
+  private_words: "For the team alone",
+  private_words_hint: "Kept as your note on the record. Neither they nor whoever referred them read it.",
 } as const;

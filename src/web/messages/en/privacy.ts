@@ -58,7 +58,7 @@ export default {
   referrals_what:
     "We have your name, your e-mail address and, where they were given, your LinkedIn address and your CV from your referrer, with the recommendation that they wrote about you.",
   referrals_record:
-    "With these we keep the job, the reward, who referred you and when, every change of status, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
+    "With these we keep the job, the reward, who referred you and when, every change of status, the reason that the company gave if it turned you down, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
   referrals_same:
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
   referrals_told:
@@ -79,7 +79,7 @@ export default {
   applications_apply:
     "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter, CV and answers to the job’s questions that you send, which answers differ from what the company asked for, and the referral that it is credited to.",
   applications_readers:
-    "The company's team can read it, with your name. Every change of status is kept with its time and who made it.",
+    "The company's team can read it, with your name. Every change of status is kept with its time and who made it, and the reason that the company gave if it turned you down.",
   scouts_title: "Scout applications",
   scouts_what:
     "If you apply as a scout: your name, e-mail and LinkedIn address, your role, the language and the campaign you came by, what you agreed to, and who decided what. Admins read it.",

@@ -267,4 +267,5 @@ export default {
   mail_once_text:
     "Only these people read them, in the language that you write. Where they have no account, nobody is mailed.",
   mail_once_fields: "Empty lines part paragraphs. Fields:",
+  mail_field_reason: "Reason of a rejection",
 } as const;

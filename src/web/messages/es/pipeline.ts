@@ -273,4 +273,11 @@ export default {
   note_names_found_many: "{{count}} nombres, elegido: {{name}}",
   interview_at: "Entrevista {{when}}",
   my_interviews: "Mis entrevistas",
+  reason: "Por qué no",
+  reason_hint: "Lo leen la persona y quien la recomendó, en su idioma.",
+  reason_hint_many: "Lo leen todas esas personas y quienes las recomendaron, en su idioma.",
+  reason_choose: "Elige un motivo",
+  reason_missing: "Elige un motivo: es lo que la persona leerá.",
+  private_words: "Solo para el equipo",
+  private_words_hint: "Queda como nota tuya en la ficha. No la leen ni la persona ni quien la recomendó.",
 } as const satisfies Catalogue<typeof en>;

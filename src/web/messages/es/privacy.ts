@@ -41,7 +41,7 @@ export default {
   jobs_text:
     "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas. Los borradores y las plantillas solo los lee quien puede editarlos.",
   jobs_owner:
-    "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo.",
+    "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo, y el motivo que la empresa indicó si te rechazó.",
   jobs_proof:
     "De la verificación de una empresa guardamos el dominio, cómo y desde cuándo está demostrado, y lo último que respondieron sus servidores de nombres. La dirección a la que va un enlace solo se guarda con el correo. Todos ven si una empresa está verificada, cómo y desde cuándo.",
   jobs_team:
@@ -61,7 +61,7 @@ export default {
   referrals_what:
     "Tenemos tu nombre, tu correo electrónico y, si se indicaron, tu dirección de LinkedIn y tu CV porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti.",
   referrals_record:
-    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
+    "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, el motivo que la empresa indicó si te rechazó, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
   referrals_told:

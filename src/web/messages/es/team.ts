@@ -272,4 +272,5 @@ export default {
   mail_once: "Escribir un texto propio esta vez",
   mail_once_text: "Solo lo leen estas personas, en el idioma en que escribas. Quien no tiene cuenta no recibe correo.",
   mail_once_fields: "Las líneas vacías separan párrafos. Campos:",
+  mail_field_reason: "Motivo de un rechazo",
 } as const satisfies Catalogue<typeof en>;

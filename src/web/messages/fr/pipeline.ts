@@ -276,4 +276,11 @@ export default {
   note_names_found_many: "{{count}} noms, choisi : {{name}}",
   interview_at: "Entretien {{when}}",
   my_interviews: "Mes entretiens",
+  reason: "Pourquoi non",
+  reason_hint: "La personne et qui l’a recommandée la lisent, dans leur langue.",
+  reason_hint_many: "Toutes ces personnes et qui les a recommandées la lisent, dans leur langue.",
+  reason_choose: "Choisir une raison",
+  reason_missing: "Choisissez une raison : c’est ce que la personne lira.",
+  private_words: "Pour l’équipe seule",
+  private_words_hint: "Gardé comme votre note sur la fiche. Ni la personne ni qui l’a recommandée ne la lit.",
 } as const satisfies Catalogue<typeof en>;

@@ -43,7 +43,7 @@ export default {
   jobs_text:
     "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : leurs pages sont ouvertes à tous, moteurs de recherche compris. Votre nom n’y figure pas. Les brouillons et les modèles ne sont lus que par ceux qui peuvent les modifier.",
   jobs_owner:
-    "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur.",
+    "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur, ainsi que la raison indiquée par l’entreprise si elle vous a refusé.",
   jobs_proof:
     "De la vérification d’une entreprise, nous conservons le domaine, comment et depuis quand il est prouvé, et la dernière réponse de ses serveurs de noms. L’adresse à laquelle un lien est envoyé n’est conservée qu’avec l’e-mail. Tout le monde voit si une entreprise est vérifiée, comment et depuis quand.",
   jobs_team:
@@ -64,7 +64,7 @@ export default {
   referrals_what:
     "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn et votre CV, avec la recommandation qu’il a écrite à votre sujet.",
   referrals_record:
-    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, si un début y a été signalé, par qui, pour quel jour et ce que l’entreprise a répondu, et si une période d’essai n’a pas abouti et pourquoi.",
+    "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, la raison indiquée par l’entreprise si elle vous a refusé, si un début y a été signalé, par qui, pour quel jour et ce que l’entreprise a répondu, et si une période d’essai n’a pas abouti et pourquoi.",
   referrals_same:
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, une empreinte chiffrée de votre adresse reste un jour ou deux.",
   referrals_told:

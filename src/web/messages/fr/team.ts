@@ -277,4 +277,5 @@ export default {
   mail_once_text:
     "Seules ces personnes le lisent, dans la langue où vous écrivez. Qui n’a pas de compte ne reçoit pas d’e-mail.",
   mail_once_fields: "Les lignes vides séparent les paragraphes. Champs :",
+  mail_field_reason: "Raison d’un refus",
 } as const satisfies Catalogue<typeof en>;

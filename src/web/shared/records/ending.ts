@@ -1,22 +1,38 @@
 import { useTranslation } from "react-i18next";
+import type { Reason } from "../../../contract/pipeline/reasons.ts";
 import type { EndedBy } from "../../../contract/statuses.ts";
 import { usePersonName } from "./person-name.ts";
 
-type Ended = { ended_by: EndedBy | null; company: string };
+/** `reason`: the one that the company named (rule R14), null for none; left out where nothing is said of it, as of the erased. */
+type Ended = { ended_by: EndedBy | null; company: string; reason?: Reason | null | undefined };
+
+/** That the company ended it, with the reason that it named. */
+export function useCompanyEnding(): (about: Pick<Ended, "company" | "reason">) => string {
+  const { t } = useTranslation("history");
+  return ({ company, reason }) => {
+    const said = t("ended_company", { company });
+    if (reason === undefined) return said;
+    return `${said} ${reason === null ? t("no_reason") : t("reason_named", { reason: t(`reason_${reason}`) })}`;
+  };
+}
 
 /** Who wanted a Rejected referral to end, in a sentence beside the badge; null while it goes on. */
 export function useEnding(): (about: Ended & { name: string }) => string | null {
   const { t } = useTranslation("history");
   const nameOf = usePersonName();
-  return ({ ended_by, company, name }) =>
-    ended_by === null ? null : t(`ended_${ended_by}`, { company, name: nameOf(name) });
+  const byCompany = useCompanyEnding();
+  return ({ ended_by, company, reason, name }) => {
+    if (ended_by === "company") return byCompany({ company, reason });
+    return ended_by === null ? null : t(`ended_${ended_by}`, { company, name: nameOf(name) });
+  };
 }
 
 /** The same for the person who was referred. */
 export function useOwnEnding(): (about: Ended) => string | null {
   const { t } = useTranslation("history");
-  return ({ ended_by, company }) => {
+  const byCompany = useCompanyEnding();
+  return ({ ended_by, company, reason }) => {
     if (ended_by === null) return null;
-    return ended_by === "company" ? t("ended_company", { company }) : t(`own_ended_${ended_by}`);
+    return ended_by === "company" ? byCompany({ company, reason }) : t(`own_ended_${ended_by}`);
   };
 }

@@ -74,7 +74,14 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     return {
       key: `${entry.at}:${entry.to}`,
       who,
-      what: <p className="label">{words(entry)}</p>,
+      what: (
+        <>
+          <p className="label">{words(entry)}</p>
+          {entry.reason !== undefined && (
+            <p className="note soft">{t("step_reason", { reason: t(`reason_${entry.reason}`) })}</p>
+          )}
+        </>
+      ),
       // Where a day holds several steps, its date alone would tell nothing of their order.
       when: crowded(entry.at) ? <Moment at={entry.at} /> : <When at={entry.at} />,
     };

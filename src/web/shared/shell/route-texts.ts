@@ -77,7 +77,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/profile": ["profile"],
   "/r/:username": ["files", "referrer-page", "static"],
   "/refer/:jobId": ["files", "referrals"],
-  "/referred": ["claims", "referred"],
+  "/referred": ["claims", "history", "referred"],
   "/referrer-invitation": ["referrals"],
   "/report-decision": ["static"],
   "/saved-searches": ["jobs", "places", "saved-searches"],

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FaultCode } from "../../../../contract/faults.ts";
+import { BOUNDS } from "../../../../contract/pipeline/bounds.ts";
+import { REASONS, type Reason } from "../../../../contract/pipeline/reasons.ts";
 import { MAIL_BOUNDS, MAIL_FIELDS, type NewMailWords } from "../../../../contract/team/company-mails.ts";
 import { htmlOfText } from "../../../../rules/posting/text-html.ts";
 import { fieldsKnown } from "../../../../rules/team/mail-fields.ts";
@@ -10,6 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Message } from "../../../ui/message.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 
 type Typed = { subject: string; text: string };
@@ -57,27 +60,90 @@ function WordFields({ typed, faults, disabled, onType }: FieldsProps) {
   );
 }
 
+type WhyProps = {
+  many: boolean;
+  disabled: boolean;
+  reason: Reason | null;
+  missing: boolean;
+  note: string;
+  onReason: (reason: Reason) => void;
+  onNote: (note: string) => void;
+  field: RefObject<HTMLDivElement | null>;
+};
+
+/** Why, for those who are turned down and whoever referred them; and what only the team reads (rule R14). */
+function WhyFields({ many, disabled, reason, missing, note, onReason, onNote, field }: WhyProps) {
+  const { t } = useTranslation("pipeline");
+  const { t: history } = useTranslation("history");
+  return (
+    <>
+      <div ref={field}>
+        <Field
+          label={t("reason")}
+          hint={t(many ? "reason_hint_many" : "reason_hint")}
+          error={missing ? t("reason_missing") : undefined}
+        >
+          <Select
+            value={reason ?? ""}
+            required
+            disabled={disabled}
+            placeholder={t("reason_choose")}
+            options={REASONS.map((value) => ({ value, label: history(`reason_${value}`) }))}
+            onChange={({ currentTarget }) => onReason(currentTarget.value as Reason)}
+          />
+        </Field>
+      </div>
+      <Field label={t("private_words")} hint={t("private_words_hint")} optional>
+        <Textarea
+          rows={2}
+          value={note}
+          disabled={disabled}
+          maxLength={BOUNDS.team_note.text}
+          onChange={({ target }) => onNote(target.value)}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** What is said when somebody is turned down. */
+export type TurnedDown = {
+  readonly reason: Reason;
+  /** For the team alone. */
+  readonly note?: string;
+  /** For this time alone, or as always. */
+  readonly words: NewMailWords | null;
+};
+
 type Props = {
   title: string;
   text: string;
+  /** Several are turned down with one press. */
+  many?: boolean;
   busy: boolean;
   error?: string;
   onClose: () => void;
-  /** With words for this time alone, or as always. */
-  onYes: (words: NewMailWords | null) => void;
+  onYes: (said: TurnedDown) => void;
 };
 
-/** Turning somebody down ends it for them, so it asks first; who wants to say it in their own words does so here (rule C26). */
-export function RejectDialog({ title, text, busy, error, onClose, onYes }: Props) {
+/** Turning somebody down ends it for them, so it asks first, and why (rule R14); who wants to say it in their own words does so here (C26). */
+export function RejectDialog({ title, text, many = false, busy, error, onClose, onYes }: Props) {
   const { t } = useTranslation("pipeline");
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [note, setNote] = useState("");
+  const why = useRef<HTMLDivElement>(null);
   const [writes, setWrites] = useState(false);
   const [typed, setTyped] = useState<Typed>({ subject: "", text: "" });
   const [faults, setFaults] = useState<Faults>({});
   const go = () => {
-    if (!writes) return onYes(null);
-    const found = faultsIn(typed);
+    const found = writes ? faultsIn(typed) : {};
     setFaults(found);
-    if (Object.keys(found).length === 0) onYes({ subject: typed.subject, body: htmlOfText(typed.text) });
+    setMissing(reason === null);
+    if (reason === null) return why.current?.querySelector("select")?.focus();
+    if (Object.keys(found).length > 0) return;
+    const words = writes ? { subject: typed.subject, body: htmlOfText(typed.text) } : null;
+    onYes({ reason, ...(note.trim() !== "" && { note }), words });
   };
   return (
     <Dialog
@@ -98,6 +164,16 @@ export function RejectDialog({ title, text, busy, error, onClose, onYes }: Props
     >
       <div className="stack">
         <p>{text}</p>
+        <WhyFields
+          many={many}
+          disabled={busy}
+          reason={reason}
+          missing={missing && reason === null}
+          note={note}
+          onReason={setReason}
+          onNote={setNote}
+          field={why}
+        />
         <Checkbox
           label={t("mail_once", { ns: "team" })}
           checked={writes}

@@ -2,6 +2,7 @@ import { applicationEndpoints } from "../../../../contract/applications.ts";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
 import type { Place } from "../../../../contract/pipeline/moves.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
+import type { Reason } from "../../../../contract/pipeline/reasons.ts";
 import { referralEndpoints } from "../../../../contract/referrals.ts";
 import type { ApplicationStatus, ReferralStatus } from "../../../../contract/statuses.ts";
 import type { NewMailWords } from "../../../../contract/team/company-mails.ts";
@@ -29,11 +30,19 @@ export type Mover = { kind: "referral" | "application"; id: string; from: Place 
 export function sendMoves(
   job: string,
   people: readonly Mover[],
-  goal: { stage: "Reviewing" | "Interviewing" | "Rejected"; step?: number | null; words?: NewMailWords | null },
+  goal: {
+    stage: "Reviewing" | "Interviewing" | "Rejected";
+    step?: number | null;
+    /** For Rejected: why, what only the team reads, and what is said this time alone. */
+    reason?: Reason;
+    note?: string;
+    words?: NewMailWords | null;
+  },
 ): Promise<MoveAnswer> {
-  const { words = null, ...to } = goal;
+  const { words = null, reason, note, ...to } = goal;
   // Left out where there are none: a server of the version before knows nothing of them.
-  const body = { people: [...people], to, ...(words && { words }) };
+  const said = { ...(words && { words }), ...(reason && { reason }), ...(note && { note }) };
+  const body = { people: [...people], to, ...said };
   return call(pipelineEndpoints.move, { params: { id: job }, body });
 }
 

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { NewMailWords } from "../../../../contract/team/company-mails.ts";
 import { formatDollars } from "../../../lib/format/money.ts";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
+import type { TurnedDown } from "../moves/reject-dialog.tsx";
 import type { OpenRecord } from "../places/open-record.ts";
 
 // Its fields are for those who write.
@@ -43,13 +43,13 @@ type Props = {
   asked: FinalStatus | null;
   busy: boolean;
   error?: string;
-  /** `words`: for somebody who is turned down, this time alone. */
-  onYes: (status: FinalStatus, words: NewMailWords | null) => void;
+  onHire: () => void;
+  onTurnDown: (said: TurnedDown) => void;
   onNo: () => void;
 };
 
 /** Hiring cannot be taken back, and rejecting ends it for somebody: both ask first. */
-export function FinalStep({ open, asked, busy, error, onYes, onNo }: Props) {
+export function FinalStep({ open, asked, busy, error, onHire, onTurnDown, onNo }: Props) {
   const { t } = useTranslation("pipeline");
   const name = usePersonName()(open.record.candidate_name);
   const meaning = useMeaning(open);
@@ -62,7 +62,7 @@ export function FinalStep({ open, asked, busy, error, onYes, onNo }: Props) {
           busy={busy}
           error={error}
           onClose={onNo}
-          onYes={(words) => onYes("Rejected", words)}
+          onYes={onTurnDown}
         />
       </Suspense>
     );
@@ -75,7 +75,7 @@ export function FinalStep({ open, asked, busy, error, onYes, onNo }: Props) {
       confirm={t("hire_confirm")}
       busy={busy && t("saving")}
       error={error}
-      onConfirm={() => onYes("Hired", null)}
+      onConfirm={onHire}
       kind="primary"
     />
   );

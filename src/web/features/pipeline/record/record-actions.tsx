@@ -87,7 +87,8 @@ export function RecordActions({ open, hiring, onAsked }: Props) {
         asked={asked}
         busy={pending !== null}
         error={error}
-        onYes={(status, words) => void change(status === "Hired" ? "Hired" : { stage: "Rejected", words })}
+        onHire={() => void change("Hired")}
+        onTurnDown={(said) => void change({ stage: "Rejected", ...said })}
         onNo={() => setAsked(null)}
       />
     </>

@@ -42,7 +42,7 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
     const all = await moves.move([...selection.values()], to);
     setBusy(false);
     // What was written stays there, for whoever was not turned down.
-    if (!all && to.words) return;
+    if (!all && (to.words || to.note)) return;
     setAsking(false);
     onNone();
   };
@@ -79,9 +79,10 @@ export function SelectionBar({ board: read, selection, shown, onAll, onNone, mov
           <RejectDialog
             title={t("reject_many_title", { count })}
             text={t("reject_many_text")}
+            many={count > 1}
             busy={busy}
             onClose={() => setAsking(false)}
-            onYes={(words) => void go({ stage: "Rejected", words })}
+            onYes={(said) => void go({ stage: "Rejected", ...said })}
           />
         </Suspense>
       )}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { settingsEndpoints } from "../../contract/settings.ts";
+import { companyMailEndpoints } from "../../contract/team/company-mails.ts";
+import { REASON_WORDS } from "../mail/reason-words.ts";
+import { eraseReferral } from "../referrals/retract.ts";
+import { TELL_MOVE } from "./move.ts";
+
+let world: World;
+let poster: Person;
+let referrer: Person;
+let job: string;
+let company: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  poster = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti");
+  const made = await world.job(poster);
+  [job, company] = [made.id, made.company.id];
+});
+afterAll(() => world.close());
+
+type Somebody = { kind: "referral" | "application"; id: string };
+
+const move = (people: readonly Somebody[], said: Record<string, unknown>, stage = "Rejected", by = poster) =>
+  by.try(pipelineEndpoints.move, {
+    params: { id: job },
+    body: { people: people.map((one) => ({ ...one, from: { stage: "New", step: null } })), to: { stage }, ...said },
+  });
+const undo = (act: string) => poster.call(pipelineEndpoints.undo, { params: { id: job }, body: { act } });
+const notesOf = async ({ kind, id }: Somebody) =>
+  (await poster.call(pipelineEndpoints.thread, { params: { id: job }, query: { kind, record: id } })).notes;
+
+async function later() {
+  world.clock.advance(10_000);
+  await world.queue.work(TELL_MOVE);
+  await sendWaiting(world);
+}
+
+async function newest(person: Person) {
+  return (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === person.email).at(-1);
+}
+
+async function applied(name: string): Promise<{ person: Person; of: Somebody }> {
+  const person = await world.person(name);
+  const { id } = await apply(person, job, { candidate_name: name });
+  return { person, of: { kind: "application", id } };
+}
+
+/** A referral that its person has claimed. */
+async function claimed(name: string): Promise<{ person: Person; of: Somebody }> {
+  const person = await world.person(name);
+  const { id } = await refer(referrer, job, { candidate_name: name, candidate_email: person.email });
+  await world.pool.query(
+    `INSERT INTO referral_invitations (referral, created_at, answer, answered_at, claimed_by, claimed_at)
+     VALUES ($1, now(), 'accepted', now(), $2, now())
+     ON CONFLICT (referral) DO UPDATE SET answer = 'accepted', claimed_by = $2`,
+    [id, person.id],
+  );
+  return { person, of: { kind: "referral", id } };
+}
+
+const applicationOf = (by: Person, { id }: Somebody) => by.call(applicationEndpoints.get, { params: { id } });
+const referralOf = (by: Person, { id }: Somebody) => by.call(referralEndpoints.get, { params: { id } });
+
+describe("R14 why somebody is turned down", () => {
+  it("R14 is read by the applicant, by whoever was referred and by the referrer: record, history, notice and mail", async () => {
+    const [mira, jonah] = [await applied("Mira Castellan"), await claimed("Jonah Weiss")];
+    await mira.person.call(settingsEndpoints.update, { body: { language: "de" } });
+    const { body } = await move([mira.of, jonah.of], { reason: "others_further" });
+    expect(body.left).toEqual([]);
+    await later();
+
+    const application = await applicationOf(mira.person, mira.of);
+    expect(application).toMatchObject({ status: "Rejected", turned_down_for: "others_further" });
+    expect(application.history.at(-1)).toMatchObject({ to: "Rejected", reason: "others_further" });
+    const referral = await referralOf(referrer, jonah.of);
+    expect(referral).toMatchObject({ turned_down_for: "others_further", ended_by: "company" });
+    expect(referral.history.at(-1)).toMatchObject({ reason: "others_further" });
+    const [mine] = (await jonah.person.call(invitationEndpoints.mine, { query: {} })).items;
+    expect(mine).toMatchObject({ turned_down_for: "others_further" });
+    expect(mine?.history.at(-1)).toMatchObject({ reason: "others_further" });
+
+    expect((await newest(mira.person))?.text).toContain(REASON_WORDS.de.others_further);
+    for (const reader of [referrer, jonah.person])
+      expect((await newest(reader))?.text).toContain(REASON_WORDS.en.others_further);
+    for (const reader of [mira.person, referrer, jonah.person]) {
+      const [notice] = (await reader.call(notificationEndpoints.list, { query: {} })).items;
+      expect(notice?.params).toMatchObject({ status: "Rejected", reason: "others_further" });
+    }
+  });
+
+  it("R14 stays unsaid where none was named, as the version before does", async () => {
+    const mira = await applied("Mira Castellan");
+    await move([mira.of], {});
+    await later();
+    const application = await applicationOf(mira.person, mira.of);
+    expect(application).toMatchObject({ status: "Rejected", turned_down_for: null });
+    expect(application.history.at(-1)).not.toHaveProperty("reason");
+    expect((await newest(mira.person))?.text).not.toContain("Reason");
+  });
+
+  it("R14 H4 goes with a step that is taken back, and the next one has its own", async () => {
+    const mira = await applied("Mira Castellan");
+    const { body } = await move([mira.of], { reason: "pay", note: "Wants twice of what we have." });
+    await undo((body.undo as { act: string }).act);
+    const back = await applicationOf(mira.person, mira.of);
+    expect(back).toMatchObject({ status: "Applied", turned_down_for: null });
+    expect(JSON.stringify(back.history)).not.toContain("pay");
+    expect(await notesOf(mira.of)).toEqual([]);
+    world.clock.advance(1_000);
+    await move([mira.of], { reason: "skills" });
+    await later();
+    const { history } = await applicationOf(mira.person, mira.of);
+    expect(history.map(({ to, reason }) => [to, reason])).toEqual([
+      ["Applied", undefined],
+      ["Rejected", undefined],
+      ["Applied", undefined],
+      ["Rejected", "skills"],
+    ]);
+    const texts = (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === mira.person.email);
+    expect(JSON.stringify(texts)).not.toContain(REASON_WORDS.en.pay);
+  });
+
+  it("R14 is one of the list, and of nobody who goes on", async () => {
+    const mira = await applied("Mira Castellan");
+    const faults = async (said: Record<string, unknown>, stage?: string) => {
+      const { status, body } = await move([mira.of], said, stage);
+      return [status, ...Object.keys((body.fields as object | undefined) ?? {})];
+    };
+    expect(await faults({ reason: "culture" })).toEqual([422, "reason"]);
+    expect(await faults({ reason: "skills" }, "Reviewing")).toEqual([422, "reason"]);
+    expect(await faults({ note: "Quiet." }, "Reviewing")).toEqual([422, "note"]);
+    expect(await faults({ note: "x".repeat(5_001) })).toEqual([422, "note"]);
+    expect(await faults({ note: " " })).toEqual([422, "note"]);
+    for (const [endpoint, of] of [[applicationEndpoints.setStatus, mira.of]] as const) {
+      const body = { from: "Applied", status: "Reviewing", reason: "skills" };
+      const answer = await poster.try(endpoint, { params: { id: of.id }, body });
+      expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([422, ["reason"]]);
+    }
+    expect((await applicationOf(mira.person, mira.of)).status).toBe("Applied");
+  });
+
+  it("R14 is taken where a status is set by itself, too", async () => {
+    const [mira, jonah] = [await applied("Mira Castellan"), await claimed("Jonah Weiss")];
+    const application = await poster.call(applicationEndpoints.setStatus, {
+      params: { id: mira.of.id },
+      body: { from: "Applied", status: "Rejected", reason: "level" },
+    });
+    expect(application.history.at(-1)).toMatchObject({ reason: "level" });
+    await poster.call(referralEndpoints.setStatus, {
+      params: { id: jonah.of.id },
+      body: { from: "Pending", status: "Rejected", reason: "location" },
+    });
+    await sendWaiting(world);
+    expect((await newest(jonah.person))?.text).toContain(REASON_WORDS.en.location);
+  });
+
+  it("R14 C21 fills {{reason}} in a company's words, in the reader's language, and stands among the facts beside them", async () => {
+    const words = { subject: "Thank you", body: "<p>We looked long. {{reason}}</p>" };
+    await poster.call(companyMailEndpoints.save, {
+      params: { id: company, occasion: "application_rejected" },
+      body: { version: null, texts: { en: words, de: words } },
+    });
+    world.clock.advance(1_000);
+    const [mira, hanna] = [await applied("Mira Castellan"), await applied("Hanna Voss")];
+    await hanna.person.call(settingsEndpoints.update, { body: { language: "de" } });
+    await move([mira.of, hanna.of], { reason: "details" });
+    await later();
+    expect((await newest(mira.person))?.text).toContain(`We looked long. ${REASON_WORDS.en.details}`);
+    expect((await newest(hanna.person))?.text).toContain(`We looked long. ${REASON_WORDS.de.details}`);
+    expect((await newest(hanna.person))?.text).toMatch(new RegExp(`Grund.*${REASON_WORDS.de.details}`));
+  });
+});
+
+describe("R14 private words", () => {
+  it("R14 are the team's note on each of them, and reach nobody else: no answer, notice, mail or download", async () => {
+    const [mira, jonah] = [await applied("Mira Castellan"), await claimed("Jonah Weiss")];
+    await move([mira.of, jonah.of], { reason: "skills", note: "Mumbles zebra numbers." });
+    await later();
+    for (const of of [mira.of, jonah.of])
+      expect(await notesOf(of)).toMatchObject([{ text: "Mumbles zebra numbers.", own: true, verdict: null }]);
+    const answers: unknown[] = [
+      await applicationOf(mira.person, mira.of),
+      await referralOf(referrer, jonah.of),
+      await jonah.person.call(invitationEndpoints.mine, { query: {} }),
+      await writtenMails(world),
+    ];
+    for (const reader of [mira.person, jonah.person, referrer]) {
+      answers.push(await reader.call(notificationEndpoints.list, { query: {} }));
+      answers.push(await reader.call(accountDataEndpoints.export, { body: {} }));
+    }
+    expect(JSON.stringify(answers)).not.toContain("zebra");
+    expect(JSON.stringify(await poster.call(accountDataEndpoints.export, { body: {} }))).toContain("zebra");
+  });
+
+  it("R14 F5 go with the person's erasure, and the reason with them", async () => {
+    const jonah = await claimed("Jonah Weiss");
+    await move([jonah.of], { reason: "skills", note: "Mumbles zebra numbers." });
+    await later();
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, jonah.of.id));
+    expect(await notesOf(jonah.of)).toEqual([]);
+    expect(await referralOf(referrer, jonah.of)).toMatchObject({ turned_down_for: null });
+  });
+
+  it("R17 are written by nobody who may not decide", async () => {
+    const mira = await applied("Mira Castellan");
+    const stranger = await world.person("Sven Stranger");
+    expect((await move([mira.of], { reason: "skills", note: "x" }, "Rejected", stranger)).status).toBe(404);
+    expect((await move([mira.of], { reason: "skills", note: "x" }, "Rejected", mira.person)).status).toBe(404);
+    expect(await notesOf(mira.of)).toEqual([]);
+  });
+});

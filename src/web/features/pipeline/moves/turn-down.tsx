@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
+import { usePersonName } from "../../../shared/records/person-name.ts";
+import { RejectDialog, type TurnedDown } from "./reject-dialog.tsx";
+import type { Moves } from "./use-moves.ts";
+
+type Props = { card: PipelineCard; moves: Moves; onClose: () => void };
+
+/** Asks why, of somebody who was dropped on Rejected or turned down by key. They stay where they are until it is said. */
+export default function TurnDown({ card, moves, onClose }: Props) {
+  const { t } = useTranslation("pipeline");
+  const name = usePersonName()(card.candidate_name);
+  const [busy, setBusy] = useState(false);
+  const go = async (said: TurnedDown) => {
+    setBusy(true);
+    const moved = await moves.move([card], { stage: "Rejected", ...said });
+    setBusy(false);
+    // What was written stays there, for another try.
+    if (moved || !(said.words || said.note)) onClose();
+  };
+  return (
+    <RejectDialog
+      title={t("reject_title", { name })}
+      text={t("reject_many_text")}
+      busy={busy}
+      onClose={onClose}
+      onYes={(said) => void go(said)}
+    />
+  );
+}
