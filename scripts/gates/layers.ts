@@ -19,6 +19,7 @@ const NOUNS = [
   "pipeline",
   "interviews",
   "talk",
+  "promises",
   "reports",
   "money/methods",
   "money/payouts",

@@ -15,7 +15,7 @@ export type Answers = "json" | "events" | "file";
  * the same screen in turn. What a version adds to an answer that screens read stands here until the next one.
  */
 export const ADDED = {
-  job: { places: [], levels: [], department: null, department_said: null, openings: 1 },
+  job: { places: [], levels: [], department: null, department_said: null, openings: 1, answer_days: 5, answers: null },
   jobs: { looser: [] },
   company: { team_role: null, verified: null },
   sitemap: { lists: 0 },

@@ -61,6 +61,10 @@ export const ERRORS = {
   },
   claim_not_first: { status: 409, message: "Another referral of this person to this company has the credit." },
   claim_over: { status: 409, message: "This was answered already." },
+  referrals_answers_owed: {
+    status: 409,
+    message: "People wait too long for an answer here. Until they have one, this job takes no new referrals.",
+  },
   reward_not_ready: {
     status: 409,
     message: "This cannot be done with the reward as it stands now. Reload and try again.",

@@ -41,8 +41,12 @@ const jobFacts = {
   pay: pay.nullable(),
   closing_date: z.string().nullable(),
   created_at: instant,
-  /** Takes no new referrals although it is open: its owner has left a reward unfunded (rule M9). */
+  /** Within how many days somebody who comes has a first answer (rule R13). */
+  answer_days: z.number().int(),
+  /** Takes no new referrals although it is open: its owner has left a reward unfunded (rule M9), or five people wait too long (R13). */
   referrals_paused: z.boolean(),
+  /** It is these five; said only where it is so. */
+  answers_owed: z.literal(true).optional(),
   can: jobCan,
 };
 
@@ -75,6 +79,10 @@ export const jobDetail = z.object({
   openings: z.number().int(),
   /** Its team sees whoever is referred once they said yes (rule F20); left out where it asks for no such thing. */
   ask_first: z.literal(true).optional(),
+  /** How the promise of an answer was kept in the last 90 days; null where too few came to say (rule R21). */
+  answers: z
+    .object({ people: z.number().int(), in_time: z.number().int(), usual_days: z.number().int().nullable() })
+    .nullable(),
   tags: z.array(z.string()),
   updated_at: instant,
   saved: z.boolean(),

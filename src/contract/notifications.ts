@@ -106,6 +106,18 @@ export const NOTIFICATION_KINDS = {
   /** To whoever asked to join: taken in, as `params.role`, or not. */
   team_accepted: "referralUpdates",
   team_declined: "referralUpdates",
+  /**
+   * To those on a job: first answers that were promised are due within a day, or late; decisions are due soon, or were not given. The
+   * subject is the job, `params.n` how many, of decisions `params.days` for how long people are interviewed.
+   */
+  answers_soon: "referralUpdates",
+  answers_late: "referralUpdates",
+  decisions_due: "referralUpdates",
+  /** To who decides on the people of a company, the subject, that its jobs take no new referrals, and that they do again. */
+  answers_stopped: "referralUpdates",
+  answers_started: "referralUpdates",
+  /** To the person and to the referrer (`params.to`): no decision was given; the subject is the record, `params.of` its kind. */
+  no_decision: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

@@ -141,6 +141,7 @@ export const referralEndpoints = {
     errors: [
       ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
       ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
+      "referrals_answers_owed" as const,
       ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
     ],
     summary: "Refer somebody to an open job",

@@ -44,7 +44,7 @@ export type JobCan = {
   restore?: true;
 };
 
-/** A job, and whether its owner has left a reward unfunded for so long that it takes no referrals (rule M9). */
+/** A job, and whether it takes no referrals: its owner has left a reward unfunded for too long (M9), or people unanswered (R13). */
 export type JobToday = JobFacts &
   Hidden & {
     readonly referrals_paused: boolean;

@@ -21,6 +21,16 @@ it("F6 news of money lead to where it is: a released reward to payouts, others t
     expect(leads(kind), kind).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
 });
 
+it("R13 R16 news of answers and decisions lead to who waits, each side to theirs", () => {
+  expect(leads("answers_late")).toBe(`/jobs/${job.id}/manage?view=table&late=true`);
+  for (const kind of ["answers_soon", "decisions_due"] as const) expect(leads(kind)).toBe(`/jobs/${job.id}/manage`);
+  for (const kind of ["answers_stopped", "answers_started"] as const) expect(leads(kind)).toBe("/people?waits=late");
+  const decided = (params: Record<string, string>) => noticePath({ kind: "no_decision", subject, job, params });
+  expect(decided({ of: "referral", to: "referrer" })).toBe(`/my-referrals?open=${subject}`);
+  expect(decided({ of: "referral", to: "person" })).toBe("/my-applications");
+  expect(decided({ of: "application", to: "person" })).toBe(`/my-applications?open=${subject}`);
+});
+
 it("C10 C12 C14 news of a team lead members to it, and others to the company's page", () => {
   for (const kind of ["team_joined", "team_request", "team_role", "team_accepted"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/team`);

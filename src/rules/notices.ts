@@ -14,9 +14,38 @@ function isOfReferrer(kind: Noticed["kind"]): kind is OfReferrer {
   return (OF_REFERRER as readonly string[]).includes(kind);
 }
 
+/** About first answers and decisions that are due, late, or were not given. */
+const OF_PROMISE = [
+  ...(["answers_soon", "answers_late", "answers_stopped", "answers_started"] as const),
+  ...(["decisions_due", "no_decision"] as const),
+];
+type OfPromise = (typeof OF_PROMISE)[number];
+
+function isOfPromise(kind: Noticed["kind"]): kind is OfPromise {
+  return (OF_PROMISE as readonly string[]).includes(kind);
+}
+
+/** Where news of a promised answer or decision lead. */
+function promisePath({ kind, subject, job, params }: Noticed & { readonly kind: OfPromise }): string {
+  switch (kind) {
+    case "answers_late":
+      return job === null ? paths.people() : `${paths.manageJob(job.id)}?view=table&late=true`;
+    case "answers_soon":
+    case "decisions_due":
+      return job === null ? paths.people() : paths.manageJob(job.id);
+    case "answers_stopped":
+    case "answers_started":
+      return `${paths.people()}?waits=late`;
+    case "no_decision":
+      if (params.to === "referrer") return paths.myReferrals(subject);
+      return paths.myApplications(params.of === "referral" ? undefined : subject);
+  }
+}
+
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfReferrer(kind)) return paths.myReferrals(subject);
+  if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   switch (kind) {
     case "application_received":
     case "note_mention":

@@ -23,6 +23,8 @@ export type ReferralAttempt = Attempt & {
   readonly unfunded?: boolean;
   /** The job's company has left claimed hires without an answer (rule R11). */
   readonly unanswered?: boolean;
+  /** Five people wait too long for an answer at its company (rule R13). */
+  readonly answers_owed?: boolean;
   /** Who may refer to the job, and whether the referrer is one of them (rule R18); everybody where nothing is said. */
   readonly referrers?: Referrers;
   readonly may_refer?: boolean;
@@ -36,8 +38,8 @@ const FOR_OTHERS = {
 } as const satisfies Record<Referrers, ErrorCode | null>;
 
 /**
- * Why a referral is refused, null when it is not: own job, for others alone to refer to, closed, owner in default, oneself, not to
- * be referred, applied before, somebody else was first (rules R5, R18, R6, M9, R11, R9, F7, F9). Of two at once the unique keys of the table decide.
+ * Why a referral is refused, null when it is not: own job, for others alone to refer to, closed, owner in default, answers owed, oneself, not to
+ * be referred, applied before, somebody else was first (rules R5, R18, R6, M9, R11, R13, R9, F7, F9). Of two at once the unique keys of the table decide.
  */
 export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (!mayReferTo(attempt.standing)) return "referral_own_job";
@@ -46,6 +48,7 @@ export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (!isAccepting(attempt.job, attempt.now)) return "referrals_closed";
   if (attempt.unfunded === true) return "referrals_paused";
   if (attempt.unanswered === true) return "claims_unanswered";
+  if (attempt.answers_owed === true) return "referrals_answers_owed";
   if (isOneself(attempt)) return "referral_self";
   if (attempt.registered) return "referral_refused";
   if (attempt.applied) return "referral_applied_before";

@@ -9,6 +9,7 @@ import { TEND_CLAIMS, tendClaims } from "./claims/tend.ts";
 import { LOOK_AT_PROOFS, lookAtProofs } from "./companies/proofs/look-again.ts";
 import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
 import type { Context } from "./db/context.ts";
+import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { TEND_INTERVIEWS } from "./db/interviews-concerned.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
@@ -55,6 +56,8 @@ import { mailWeeklyDigests } from "./notifications/weekly-digest.ts";
 import { TELL_MOVE } from "./pipeline/move.ts";
 import { tellMove } from "./pipeline/tell-move.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
+import { COUNT_ANSWERS, countAnswers } from "./promises/figures.ts";
+import { tendAnswers } from "./promises/tend.ts";
 import type { WorkClass } from "./queue/classes.ts";
 import type { Task } from "./queue/queue.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
@@ -150,6 +153,8 @@ const WORK: readonly Work[] = [
   { name: REMOVE_BYTES, class: "follow-up", run: removeBytes },
   { name: TEND_INTERVIEWS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendInterviews(ctx) },
   { name: "forget-interviews", class: "upkeep", cron: "53 4 * * *", run: (ctx) => forgetInterviews(ctx) },
+  { name: TEND_ANSWERS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendAnswers(ctx) },
+  { name: COUNT_ANSWERS, class: "upkeep", cron: "7,17,27,37,47,57 * * * *", run: (ctx) => countAnswers(ctx) },
   { name: TELL_MOVE, class: "follow-up", run: tellMove },
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
   { name: TEND_CLAIMS, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendClaims(ctx) },

@@ -262,6 +262,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 /** Columns, with which nobody is named: our own keys, what a job is found by, where an import came from. */
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   company_trust: ["company"],
+  job_answers: ["job"],
   first_admin_link: ["token_hash"],
   failed_work: ["class", "task", "data", "reason", "outcome"],
   push_keys: ["only", "public_key", "sealed_private_key"],

@@ -8,6 +8,7 @@ import { pageOf, pageQuery, searchText } from "../paging.ts";
 import { payFields } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_TYPES } from "../statuses.ts";
+import { ANSWER_DAYS, answerDays } from "./answer-days.ts";
 import { draftPublished, openings } from "./job-forms.ts";
 import { QUESTIONS, questionFields } from "./questions.ts";
 import { REFERRERS } from "./referrers.ts";
@@ -30,6 +31,7 @@ export const draftFields = z.strictObject({
   ...payFields,
   reward_amount: dollars.default(0),
   openings: openings.default(1),
+  answer_days: answerDays.default(ANSWER_DAYS.usual),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
   questions: z.array(z.strictObject(questionFields())).max(QUESTIONS.most).default([]),

@@ -5,6 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { type PayFields, payFields, withPay } from "../pay.ts";
 import { placeEntry } from "../places.ts";
 import { JOB_STATUSES, JOB_TYPES } from "../statuses.ts";
+import { ANSWER_DAYS, answerDays } from "./answer-days.ts";
 import { jobQuestions } from "./questions.ts";
 import { REFERRERS } from "./referrers.ts";
 
@@ -51,6 +52,8 @@ const jobFields = {
   ...payFields,
   reward_amount: dollars.default(0),
   openings: openings.default(1),
+  /** Within how many days somebody who comes has a first answer (rule R13). */
+  answer_days: answerDays.default(ANSWER_DAYS.usual),
   requirements: text(LIMITS.requirements).default(""),
   closing_date: calendarDate.default(null),
   /** Left out: none. */
@@ -95,6 +98,8 @@ export const jobUpdate = whole(
     reward_amount: dollars.default(0),
     /** Left out: as it is. */
     openings: openings.optional(),
+    /** Left out: as it is. What was promised to those who came before stays promised. */
+    answer_days: answerDays.optional(),
     /** Left out: as it is. */
     private: z.boolean().optional(),
     /** Left out: as it is. */

@@ -11,7 +11,13 @@ export const browseQuery = boardQuery.omit({ status: true, saved: true, referabl
 export type BrowseQuery = z.output<typeof browseQuery>;
 
 /** A job as a visitor's list shows it: nothing in it depends on who asks. */
-export const browseCard = jobCard.omit({ saved: true, can: true, archived: true, referrals_paused: true });
+export const browseCard = jobCard.omit({
+  saved: true,
+  can: true,
+  archived: true,
+  referrals_paused: true,
+  answers_owed: true,
+});
 export type BrowseCard = z.output<typeof browseCard>;
 
 const browsePage = boardPage.extend({ items: z.array(browseCard) });

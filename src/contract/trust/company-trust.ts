@@ -17,6 +17,8 @@ export const companyTrust = z.object({
   jobs_filled: z.number().int().nullable(),
   /** Whole days until half of the people of a year had their first answer; `days` is null where half never had one. */
   first_answer: z.object({ days: z.number().int().nullable() }).nullable(),
+  /** First answers that were promised in the last 90 days, and how many came in time (rule R21). */
+  promises: z.object({ made: z.number().int(), kept: z.number().int() }).nullable().optional(),
   /** Rewards that were to be released, and how many were in time. */
   rewards: z.object({ due: z.number().int(), on_time: z.number().int() }).nullable(),
   /** When all of it was counted; null while it never was. */

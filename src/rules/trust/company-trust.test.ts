@@ -1,10 +1,24 @@
 import { expect, test } from "vitest";
 import { tellable } from "./company-trust.ts";
 
-const enough = { jobs_filled: 3, people: 10, median_days: 2, rewards_due: 3, rewards_on_time: 2 };
+const enough = {
+  jobs_filled: 3,
+  people: 10,
+  median_days: 2,
+  promises: 5,
+  promises_kept: 4,
+  rewards_due: 3,
+  rewards_on_time: 2,
+};
 
 test("C7 each figure is told once enough stand behind it, each for itself", () => {
-  expect(tellable(enough)).toEqual({ jobs_filled: 3, first_answer: { days: 2 }, rewards: { due: 3, on_time: 2 } });
+  expect(tellable(enough)).toEqual({
+    jobs_filled: 3,
+    first_answer: { days: 2 },
+    promises: { made: 5, kept: 4 },
+    rewards: { due: 3, on_time: 2 },
+  });
+  expect(tellable({ ...enough, promises: 4 })).toMatchObject({ jobs_filled: 3, promises: null });
   expect(tellable({ ...enough, jobs_filled: 2 })).toMatchObject({ jobs_filled: null, rewards: { due: 3 } });
   expect(tellable({ ...enough, people: 9 })).toMatchObject({ jobs_filled: 3, first_answer: null });
   expect(tellable({ ...enough, rewards_due: 2 })).toMatchObject({ jobs_filled: 3, rewards: null });

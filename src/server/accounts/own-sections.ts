@@ -101,7 +101,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
-        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, openings, reward_amount,
+        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, openings, answer_days, reward_amount,
         pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date,
         questions, source, jobs.created_at, jobs.updated_at,
         archived_at

@@ -5,6 +5,7 @@ import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -51,6 +52,7 @@ export async function setApplicationStatus(
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "application", id, from, to: status, by: ctx.actor.id, at });
     await notifyOfApplicationStatus(ctx, tx, id, { id: change, status, at, reason });
+    await noteFirstAnswer(ctx, tx, "application", [id], at);
     const { referral } = owned;
     if (status === "Hired") await creditHire(ctx, tx, { id, referral });
     else if (referral !== null && status !== "Applied") await followApplication(ctx, tx, referral, status);

@@ -2,6 +2,7 @@ import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Suggestion } from "../../contract/candidates.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { UserContext } from "../db/context.ts";
+import { owesAnswers } from "../db/deal/answers-owed.ts";
 import { mayRefer } from "../db/job-access.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -12,7 +13,7 @@ import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
 
 /**
- * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, R18, M9).
+ * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, R18, M9, R13).
  * None for everybody else's candidate: the specification answers a missing one with an empty list.
  */
 export async function suggestFor(ctx: UserContext, id: string): Promise<{ items: Suggestion[] }> {
@@ -35,6 +36,7 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
         mayRefer(me),
         sql`NOT ${sql.raw(leavesUnfunded("jobs"))}`,
         sql`NOT ${sql.raw(leavesUnanswered("jobs"))}`,
+        sql`NOT ${sql.raw(owesAnswers("jobs"))}`,
       ),
     );
   const may = new Set(open.map((job) => job.id));

@@ -23,6 +23,19 @@ export const LATE_INDEXES: readonly LateIndex[] = [
   { name: "applications_job_time_index", table: "applications", on: "(job, created_at, id)" },
   { name: "referrals_words_index", table: "referrals", on: WORDS, by: "gin" },
   { name: "applications_words_index", table: "applications", on: WORDS, by: "gin" },
+  ...(["referrals", "applications"] as const).flatMap((table) => {
+    const status = table === "referrals" ? "Pending" : "Applied";
+    const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
+    return [
+      { name: `${table}_answer_index`, table, on: `(answer_due, job) WHERE ${waits}` },
+      {
+        name: `${table}_outcome_index`,
+        table,
+        on: "(interviewing_at) WHERE status = 'Interviewing' AND outcome_told < 3",
+      },
+    ];
+  }),
+  { name: "companies_answers_index", table: "companies", on: "(id) WHERE answers_paused_at IS NOT NULL" },
   { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
 ];
 

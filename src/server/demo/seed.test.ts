@@ -184,7 +184,7 @@ describe("demo data has what people can open", () => {
 describe("demo data keeps the product's rules", () => {
   test("every job, referral and application would pass its form", async () => {
     const jobs = await all(sql`SELECT title, companies.name AS company_name, website AS company_website,
-      jobs.description, description_format, location, f_type, department, openings, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
+      jobs.description, description_format, location, f_type, department, openings, answer_days, reward_amount, pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max,
       pay_currency, pay_per, requirements, closing_date::text AS closing_date, questions, private, referrers
       FROM jobs JOIN companies ON companies.id = jobs.company`);
     for (const job of jobs) expect(newJob.parse(job)).toEqual(job);

@@ -18,9 +18,10 @@ const detailOf = (
 ) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.ask_first, jobs.updated_at,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
+      answers.people AS answers_people, answers.in_time AS answers_in_time, answers.usual_days AS answers_usual,
       EXISTS (SELECT FROM saved_jobs WHERE user_id = $2 AND job_id = jobs.id) AS saved,
       EXISTS (SELECT FROM applications WHERE job = jobs.id AND created_by = $2) AS applied
-    FROM jobs JOIN companies ON companies.id = jobs.company
+    FROM jobs JOIN companies ON companies.id = jobs.company LEFT JOIN job_answers AS answers ON answers.job = jobs.id
     WHERE ${which}`;
 
 const DETAIL = { name: "job_detail", text: detailOf(`jobs.id = $1::uuid AND ${VISIBLE}`) };

@@ -96,6 +96,7 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   for (const name of names) if (job[name] !== sent[name]) fields[name] = fault("changed_meanwhile");
   if (!isSameText(job, body)) fields.description = fault("changed_meanwhile");
   const { places = job.places, department = job.department, openings = job.openings } = body;
+  if (job.answer_days !== (body.answer_days ?? job.answer_days)) fields.answer_days = fault("changed_meanwhile");
   if (!isDeepStrictEqual(job.questions, body.questions ?? job.questions)) fields.questions = fault("changed_meanwhile");
   if (job.private !== (body.private ?? job.private)) fields.private = fault("changed_meanwhile");
   if (job.referrers !== (body.referrers ?? job.referrers)) fields.referrers = fault("changed_meanwhile");

@@ -2,6 +2,7 @@ import type { Department, Level } from "../../contract/facets.ts";
 import type { JobCard, JobDetail } from "../../contract/jobs.ts";
 import type { Referrers } from "../../contract/posting/referrers.ts";
 import type { JobStatus, JobType } from "../../contract/statuses.ts";
+import { tellableAnswers } from "../../rules/deal/answer-clock.ts";
 import { isAccepting, type JobCan, type JobToday, jobCan, requirementTags } from "../../rules/jobs.ts";
 import type { Excerpt } from "../../rules/search/excerpt.ts";
 import { SHOWN_STATUS } from "../db/job-access.ts";
@@ -33,6 +34,8 @@ type JobRow = JobToday &
     readonly company_verified: boolean;
     readonly saved: boolean;
     readonly applied: boolean;
+    readonly answer_days: number;
+    readonly answers_paused: boolean;
   };
 
 export type CardRow = JobRow & { readonly summary: string; readonly candidates_count: number };
@@ -50,6 +53,9 @@ export type DetailRow = JobRow & {
   readonly applications_count: number;
   readonly referrals_count: number;
   readonly company_description: string;
+  readonly answers_people: number | null;
+  readonly answers_in_time: number | null;
+  readonly answers_usual: number | null;
 };
 
 /** Columns of a `CardRow`, without `saved`, `applied`, how the viewer stands to it and whether they may refer, of the tables `jobs` and `companies`. */
@@ -58,7 +64,8 @@ export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${S
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
   companies.verified_website IS NOT DISTINCT FROM companies.website_key AS company_verified,
-  (${leavesUnfunded("jobs")} OR ${leavesUnanswered("jobs")}) AS referrals_paused`;
+  jobs.answer_days, companies.answers_paused_at IS NOT NULL AS answers_paused,
+  (companies.answers_paused_at IS NOT NULL OR ${leavesUnfunded("jobs")} OR ${leavesUnanswered("jobs")}) AS referrals_paused`;
 
 /** Whoever applied cannot apply again (rule R6). */
 function canOf(row: JobRow, viewer: string | null, now: Date): JobCan {
@@ -86,8 +93,10 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     closing_date: row.closing_date,
     created_at: row.created_at.toISOString(),
     saved: row.saved,
+    answer_days: row.answer_days,
     // What an owner owes is no visitor's business, and a kept page would go on saying so.
     referrals_paused: viewer !== null && row.referrals_paused,
+    ...(viewer !== null && row.answers_paused && { answers_owed: true as const }),
     can: canOf(row, viewer, now),
   };
 }
@@ -131,6 +140,11 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     department_said: row.department_said,
     openings: row.openings,
     ...(row.ask_first && { ask_first: true as const }),
+    answers: tellableAnswers({
+      people: row.answers_people ?? 0,
+      in_time: row.answers_in_time ?? 0,
+      usual_days: row.answers_usual,
+    }),
     tags: requirementTags(row.requirements),
     updated_at: row.updated_at.toISOString(),
     accepting: isAccepting(row, now),

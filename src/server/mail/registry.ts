@@ -23,6 +23,7 @@ import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { paymentRefunded } from "./messages/payment-refunded.ts";
 import { payoutStep } from "./messages/payout-step.ts";
+import { promiseNews } from "./messages/promise-news.ts";
 import { providerLinked } from "./messages/provider-linked.ts";
 import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
 import { referralDeclined } from "./messages/referral-declined.ts";
@@ -64,6 +65,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referrerInvitation,
   teamInvitation,
   teamNews,
+  promiseNews,
   weeklyDigest,
   referred,
   registerRequestMail,

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.ts";
 import { notifyOfApplicationStatus } from "../applications/notify-application.ts";
 import type { Context, UserContext } from "../db/context.ts";
+import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
@@ -61,6 +62,7 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
     // A later step that is taken back asks for this one again.
     if (!(await tell(own, tx, record_id, { id: change, to: to_status, at: moved_at, words }))) return;
     await tx.update(pipelineMoves).set({ told_at: ctx.clock.now(), words: null }).where(eq(pipelineMoves.id, move.id));
+    if (move.from_status !== to_status) await noteFirstAnswer(ctx, tx, record_kind, [record_id], moved_at);
     if (move.from_status === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", move.job);
   });

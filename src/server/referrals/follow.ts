@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { isBehind } from "../../rules/statuses.ts";
 import type { TxContext } from "../db/context.ts";
+import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -45,4 +46,5 @@ export async function followApplication(
     at,
   });
   await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at: made });
+  await noteFirstAnswer(ctx, tx, "referral", [id], made);
 }

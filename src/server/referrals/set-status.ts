@@ -5,6 +5,7 @@ import type { ReferralRecord } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -52,6 +53,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
     const { from, status } = step;
     const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to: status, by: ctx.actor.id, at });
     await notifyOfReferralStatus(ctx, tx, id, { id: change, status, at, reason });
+    await noteFirstAnswer(ctx, tx, "referral", [id], at);
     if (status === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
     if (from === "Interviewing") await interviewsConcerned(ctx, tx);
     tx.notify("job_changed", owned.job);

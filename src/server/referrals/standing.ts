@@ -3,6 +3,7 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
 import type { UserTxContext } from "../db/context.ts";
+import { owesAnswers } from "../db/deal/answers-owed.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { mayRefer } from "../db/job-access.ts";
 import { standingWith } from "../db/team.ts";
@@ -24,13 +25,14 @@ type Known = {
   registered: boolean;
   unfunded: boolean;
   unanswered: boolean;
+  answers_owed: boolean;
   may_refer: boolean;
 };
 
 /** Whether a person can be referred, and what about it asks for a second look. */
 export type Standing = { readonly refusal: ErrorCode | null; readonly signs: ReviewSign[] };
 
-/** The referrer's own addresses, whether the owner left a reward unfunded, and what the job and the register know of the candidate, by whichever key. */
+/** The referrer's own addresses, whether the company left a reward unfunded or people unanswered, and what the job and the register know of the candidate, by whichever key. */
 async function known(
   ctx: UserTxContext,
   db: ReadHandle,
@@ -57,6 +59,7 @@ async function known(
       OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnanswered("jobs"))}) AS unanswered,
+      EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(owesAnswers("jobs"))}) AS answers_owed,
       (SELECT ${mayRefer(ctx.actor.id)} FROM jobs WHERE id = ${job}) AS may_refer`);
   return row;
 }
@@ -87,6 +90,7 @@ export async function standing(
     referred: row?.referred === true,
     unfunded: row?.unfunded === true,
     unanswered: row?.unanswered === true,
+    answers_owed: row?.answers_owed === true,
     referrers: job.referrers,
     may_refer: row?.may_refer === true,
   });

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type TrustFigures, tellable } from "../../../rules/trust/company-trust.ts";
 import type { Context } from "../../db/context.ts";
+import { promisesOf } from "../../db/deal/promises-kept.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companyTrust } from "../../db/tables/companies.ts";
 import { errorFields } from "../../platform/log.ts";
@@ -61,13 +62,15 @@ function rewards(company: string, now: string) {
 
 async function countOf(tx: WriteHandle, company: string, now: string): Promise<TrustFigures> {
   const [row] = await tx.rows<TrustFigures>(sql`
-    WITH answers AS (${answers(company, now)}), rewards AS (${rewards(company, now)})
+    WITH answers AS (${answers(company, now)}), promises AS (${promisesOf(sql`jobs.company = ${company}`, new Date(now))}), rewards AS (${rewards(company, now)})
     SELECT (${filled(company)}) AS jobs_filled,
       (SELECT count(*)::int FROM answers) AS people,
       -- Who was never answered has waited longest.
       (SELECT floor(nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds), 'infinity') / 86400)::int FROM (
         SELECT coalesce(extract(epoch FROM answered - came)::float8, 'infinity') AS seconds FROM answers
       ) AS waits) AS median_days,
+      (SELECT count(*)::int FROM promises) AS promises,
+      (SELECT count(*)::int FROM promises WHERE kept) AS promises_kept,
       (SELECT count(*)::int FROM rewards) AS rewards_due,
       (SELECT count(*)::int FROM rewards WHERE on_time) AS rewards_on_time`);
   if (row === undefined) throw new Error("a count gives no row");

@@ -7,7 +7,16 @@ import { companies, companyTrust } from "../../db/tables/companies.ts";
 import { implement } from "../../platform/endpoints.ts";
 import { viewVerified } from "../queries.ts";
 
-const NOTHING = { jobs_filled: 0, people: 0, median_days: null, rewards_due: 0, rewards_on_time: 0, counted_at: null };
+const NOTHING = {
+  jobs_filled: 0,
+  people: 0,
+  median_days: null,
+  promises: 0,
+  promises_kept: 0,
+  rewards_due: 0,
+  rewards_on_time: 0,
+  counted_at: null,
+};
 
 /** What everybody may know of how a company treats people (rules C6, C7). Throws `not_found`. */
 async function readTrust({ db }: Context, id: string): Promise<CompanyTrust> {

@@ -29,6 +29,8 @@ export const companies = pgTable(
     verified_since: timestamp({ withTimezone: true, mode: "date" }),
     /** The `website_key` that was proved: whoever changes the website, the version before too, ends the proof. */
     verified_website: text(),
+    /** Since when its jobs take no new referrals, because five people wait too long (rule R13); null while they take them. */
+    answers_paused_at: timestamp({ withTimezone: true, mode: "date" }),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -46,6 +48,8 @@ export const companies = pgTable(
     ),
     index("companies_website_index").on(table.website_key),
     index("companies_logo_index").on(table.logo_file).where(sql`logo_file IS NOT NULL`),
+    // Written anew beside traffic: those whose answers have stopped their referrals.
+    index("companies_answers_index").on(table.id).where(sql`answers_paused_at IS NOT NULL`),
     index("companies_name_index").on(sql`lower(${table.name})`, table.id),
   ],
 );
@@ -90,6 +94,9 @@ export const companyTrust = pgTable(
     median_days: integer(),
     rewards_due: integer().notNull().default(0),
     rewards_on_time: integer().notNull().default(0),
+    /** Promises of a first answer of the last 90 days, and how many were kept (rule R21). */
+    promises: integer().notNull().default(0),
+    promises_kept: integer().notNull().default(0),
     /** Null while it was never counted. */
     counted_at: moment(),
     count_at: moment().notNull(),

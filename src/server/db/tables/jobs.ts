@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -72,6 +73,8 @@ export const jobs = pgTable(
     ),
     /** How many people it is for (rule J50). */
     openings: integer().notNull().default(1),
+    /** Within how many days somebody who comes has a first answer (rule R13). */
+    answer_days: smallint().notNull().default(5),
     requirements: text().notNull().default(""),
     closing_date: date({ mode: "string" }),
     /** What whoever applies is asked, in order (rule J55). */

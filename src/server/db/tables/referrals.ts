@@ -28,6 +28,24 @@ import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
 
+const maybe = () => timestamp({ withTimezone: true, mode: "date" });
+
+/**
+ * What was promised to whoever came (rules R13, R16); triggers keep it, whoever writes the row. `answer_due` and `interviewing_at` are
+ * null where no clock runs: the company does not see it yet, or it came before there were promises.
+ */
+const clocks = () => ({
+  answer_days: smallint().notNull().default(5),
+  answer_due: maybe(),
+  /** The first word of the company, by a message or a status that can no longer be taken back. */
+  first_answer_at: maybe(),
+  /** How much its team was told: nothing, that it is due soon, that it is late. */
+  answer_told: smallint().notNull().default(0),
+  interviewing_at: maybe(),
+  /** As `outcomeStage` counts it. */
+  outcome_told: smallint().notNull().default(0),
+});
+
 export const referrals = pgTable(
   "referrals",
   {
@@ -72,6 +90,7 @@ export const referrals = pgTable(
     shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
     /** The company sees it once its person said yes, not before (rule F20). A trigger holds what the version before would show. */
     ask_first: boolean().notNull().default(false),
+    ...clocks(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -100,6 +119,11 @@ export const referrals = pgTable(
     index("referrals_job_time_index").on(table.job, table.created_at, table.id),
     index("referrals_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
+    // Written anew beside traffic: who waits for a first answer (R13), who for a decision (R16).
+    index("referrals_answer_index")
+      .on(table.answer_due, table.job)
+      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+    index("referrals_outcome_index").on(table.interviewing_at).where(sql`status = 'Interviewing' AND outcome_told < 3`),
   ],
 );
 
@@ -126,6 +150,7 @@ export const applications = pgTable(
     /** The job's questions as they were asked, what was answered, and how many answers are marked (rules J55, J56). */
     answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),
     marked: smallint().notNull().default(0),
+    ...clocks(),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -144,6 +169,13 @@ export const applications = pgTable(
     index("applications_job_time_index").on(table.job, table.created_at, table.id),
     index("applications_words_index").using("gin", sql`(candidate_name || ' ' || candidate_email) gin_trgm_ops`),
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
+    // Written anew beside traffic: who waits for a first answer (R13), who for a decision (R16).
+    index("applications_answer_index")
+      .on(table.answer_due, table.job)
+      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+    index("applications_outcome_index")
+      .on(table.interviewing_at)
+      .where(sql`status = 'Interviewing' AND outcome_told < 3`),
   ],
 );
 

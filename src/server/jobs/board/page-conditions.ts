@@ -1,4 +1,5 @@
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { owesAnswers } from "../../db/deal/answers-owed.ts";
 import { mayReferText } from "../../db/job-access.ts";
 import { mayWithJobText } from "../../db/team.ts";
 import { leavesUnanswered } from "../../db/unanswered-claims.ts";
@@ -28,14 +29,14 @@ export function isSaved(values: PageValues, id: string): string {
 
 /**
  * Of open jobs those that `jobCan` lets the viewer refer to: not their own, none that others
- * alone may refer to (R18), and none that takes no referrals (M9). As a
+ * alone may refer to (R18), and none that takes no referrals (M9, R13). As a
  * value it cannot become a join, for which all jobs would be read.
  */
 export function isReferable({ filters }: PageRequest, values: PageValues, id: string): string[] {
   if (!filters.referable) return [];
   const decides = mayWithJobText("score_people", values.viewer(), "one");
   const may = `NOT ${decides} AND ${mayReferText(values.viewer(), "one")} AND NOT ${leavesUnfunded("one")}
-    AND NOT ${leavesUnanswered("one")}`;
+    AND NOT ${leavesUnanswered("one")} AND NOT ${owesAnswers("one")}`;
   return [`(SELECT ${may} FROM jobs AS one WHERE one.id = ${id})`];
 }
 

@@ -29,6 +29,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     pay_per: job.pay?.per ?? null,
     reward_amount: job.reward_amount,
     openings: job.openings,
+    answer_days: job.answer_days,
     requirements: job.requirements,
     questions: own.questions,
     private: own.private,

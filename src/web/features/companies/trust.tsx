@@ -50,17 +50,19 @@ function Answer({ first }: { first: CompanyTrust["first_answer"] }) {
   return <Figure label={label} value={first?.days === 0 ? t("trust_same_day") : days} note={t("trust_answer_note")} />;
 }
 
-function Figures({ trust: { company, jobs_filled, first_answer, rewards } }: { trust: CompanyTrust }) {
+function Figures({ trust: { company, jobs_filled, first_answer, promises = null, rewards } }: { trust: CompanyTrust }) {
   const { t, i18n } = useTranslation("company");
   const { format } = new Intl.NumberFormat(i18n.language);
   const filled = jobs_filled === null ? null : format(jobs_filled);
   const paid = rewards && t("trust_of", { some: format(rewards.on_time), all: format(rewards.due) });
-  const few = [filled, first_answer, paid].includes(null);
+  const kept = promises && t("trust_of", { some: format(promises.kept), all: format(promises.made) });
+  const few = [filled, first_answer, kept, paid].includes(null);
   return (
     <>
       <StatStrip label={t("trust_link")}>
         <Figure label={t("trust_filled")} value={filled} note={t("trust_filled_note")} />
         <Answer first={first_answer} />
+        <Figure label={t("trust_promises")} value={kept} note={t("trust_promises_note")} />
         <Figure label={t("trust_rewards")} value={paid} note={t("trust_rewards_note")} />
         <Stat label={t("trust_since")} value={<When at={company.created_at} style="month-year" />} />
       </StatStrip>

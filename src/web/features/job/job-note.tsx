@@ -15,7 +15,10 @@ export default function JobNote({ job }: { job: ShownJob }) {
       <Message title={t(person?.role === "candidate" ? "applications_closed" : "referrals_closed", { ns: "errors" })} />
     );
   }
-  if (job.referrals_paused) return <Message kind="wait" title={t("referrals_paused", { ns: "errors" })} />;
+  if (job.referrals_paused) {
+    const why = job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
+    return <Message kind="wait" title={t(why, { ns: "errors" })} />;
+  }
   // Whoever decides on its people refers nobody, whoever else may.
   if (job.referrers && !job.can.refer && !job.can.manage) {
     return <Message title={t(`referrers_${job.referrers}`, { ns: "errors" })} />;

@@ -35,6 +35,8 @@ const JOB: JobDetail = {
   department: null,
   department_said: null,
   openings: 3,
+  answer_days: 5,
+  answers: null,
   places: [
     { entry: "2267057", remote: false, kind: "city", name: "Lisbon", region: "Lisbon", country: "PT" },
     { entry: "remote", remote: true, kind: null, name: "", region: null, country: null },

@@ -40,6 +40,7 @@ function useEditJob(job: JobDetail) {
       pay_per: job.pay?.per ?? "year",
       reward_amount: job.reward_amount,
       openings: job.openings,
+      answer_days: job.answer_days,
       requirements: job.requirements,
       closing_date: job.closing_date?.slice(0, 10) ?? null,
       private: job.private === true,

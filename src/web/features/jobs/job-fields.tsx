@@ -31,6 +31,7 @@ export type CommonField =
   | keyof PayFieldValues
   | "reward_amount"
   | "openings"
+  | "answer_days"
   | "requirements"
   | "closing_date"
   | "private"
@@ -75,6 +76,18 @@ function Terms({ field, fault, requirements }: Pick<Props, "field" | "fault" | "
       >
         <Input
           {...field("openings", { setValueAs: typedDollars })}
+          inputMode="numeric"
+          autoComplete="off"
+          className="date"
+        />
+      </Field>
+      <Field
+        label={t("answer_days", { ns: "company" })}
+        hint={t("answer_days_hint", { ns: "company" })}
+        error={fault("answer_days")}
+      >
+        <Input
+          {...field("answer_days", { setValueAs: typedDollars })}
           inputMode="numeric"
           autoComplete="off"
           className="date"

@@ -34,7 +34,7 @@ function useNewJob() {
     schema: async () => (await import("../../../contract/posting/job-forms.ts")).newJob,
     defaults: {
       ...{ title: "", company_name: "", company_website: "", description: "", location: "", requirements: "" },
-      ...{ pay_currency: "USD", pay_per: "year", openings: 1, private: false, referrers: "everybody" },
+      ...{ pay_currency: "USD", pay_per: "year", openings: 1, answer_days: 5, private: false, referrers: "everybody" },
     },
     draft: "new-job",
     async send(values, key) {

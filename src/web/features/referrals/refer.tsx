@@ -105,7 +105,8 @@ function Wizard({ job }: { job: JobDetail }) {
 function refusalOf(job: JobDetail): ErrorCode {
   if (job.can.manage) return "referral_own_job";
   if (job.accepting && !job.referrals_paused && job.referrers) return `referrers_${job.referrers}`;
-  return job.accepting && job.referrals_paused ? "referrals_paused" : "referrals_closed";
+  if (!job.accepting || !job.referrals_paused) return "referrals_closed";
+  return job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
 }
 
 export function HydrateFallback() {

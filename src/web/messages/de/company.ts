@@ -115,6 +115,8 @@ export default {
   trust_days_other: "{{count}} Tage",
   trust_same_day: "Binnen eines Tages",
   trust_answer_note: "Bis dahin hatte sie die Hälfte der Menschen des letzten Jahres.",
+  trust_promises: "Pünktliche Antworten",
+  trust_promises_note: "Von den ersten Antworten, die in den letzten 90 Tagen versprochen waren.",
   trust_no_answer: "Keine",
   trust_no_answer_note: "Mehr als die Hälfte der Menschen des letzten Jahres hatte keine Antwort.",
   trust_rewards: "Prämien pünktlich",
@@ -200,6 +202,9 @@ export default {
   openings: "Anzahl der Plätze",
   openings_hint:
     "Für wie viele Personen die Stelle ist. Sind so viele eingestellt, wird dir angeboten, sie als besetzt zu schließen.",
+  answer_days: "Tage bis zur ersten Antwort",
+  answer_days_hint:
+    "Von 1 bis 14. Die Stelle nennt sie, und wer kommt, liest, bis wann. Jeder Status und jede Nachricht ist eine Antwort. Fünf überfällige zugleich halten neue Empfehlungen für alle Stellen des Unternehmens an.",
   all_people: "Personen",
   questions: "Fragen an Bewerbende",
   questions_hint:

@@ -43,6 +43,8 @@ export default {
     "Das geht noch nicht oder nicht mehr: ab den Gesprächen, und nach einer Absage des Unternehmens zwölf Monate lang.",
   claim_not_first: "Eine andere Empfehlung dieser Person bei diesem Unternehmen zählt.",
   claim_over: "Darauf wurde schon geantwortet.",
+  referrals_answers_owed:
+    "Hier warten Menschen zu lange auf eine Antwort. Bis sie eine haben, nimmt diese Stelle keine neuen Empfehlungen an.",
   reward_not_ready: "Das geht mit der Prämie in ihrem aktuellen Stand nicht. Lade neu und versuche es noch einmal.",
   receipt_differs: "Das ist nicht der Betrag der Prämie. Es wurde nichts verbucht.",
   payout_not_ready: "Das geht mit der Auszahlung in ihrem aktuellen Stand nicht. Lade neu und versuche es noch einmal.",

@@ -63,6 +63,8 @@ export default {
   reward_note: "Prämie",
   more_tags: "+{{n}} weitere",
   closes: "Schließt am {{date}}",
+  answers_within_one: "Antwortet binnen {{count}} Tag",
+  answers_within_other: "Antwortet binnen {{count}} Tagen",
   candidates_one: "{{count}} Person",
   candidates_other: "{{count}} Personen",
   save_job: "Stelle merken",

@@ -82,6 +82,13 @@ export default {
   team_removed: "Du bist nicht mehr im Team von {{company}}.",
   team_accepted: "Du wurdest ins Team von {{company}} aufgenommen.",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",
+  answers_soon: "Erste Antworten, die binnen eines Tages fällig sind: {{n}}, {{job}}",
+  answers_late: "Erste Antworten, die überfällig sind: {{n}}, {{job}}",
+  decisions_due: "Seit {{days}} Tagen im Gespräch ohne Entscheidung: {{n}}, {{job}}",
+  answers_stopped:
+    "Menschen warten zu lange auf eine Antwort: Die Stellen von {{company}} nehmen keine neuen Empfehlungen an",
+  answers_started: "Die Stellen von {{company}} nehmen wieder Empfehlungen an",
+  no_decision: "Nach 45 Tagen Gesprächen wurde keine Entscheidung genannt: {{job}}, {{company}}",
   payout_processing: "Deine Auszahlung von {{amount}} für {{person}} wird bearbeitet",
   payout_completed: "Deine Auszahlung von {{amount}} für {{person}} ist angekommen",
   payout_failed: "Deine Auszahlung von {{amount}} für {{person}} ist fehlgeschlagen",

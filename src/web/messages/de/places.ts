@@ -81,6 +81,11 @@ export default {
   department_unsaid: "Nicht genannt",
   department_hint: "Danach lassen sich Stellenlisten eingrenzen.",
   department_said: "Auf dem Jobboard heißt er: {{said}}",
+  days_one: "{{count}} Tag",
+  days_other: "{{count}} Tagen",
+  answers_usually: "Antwortet binnen {{days}}, meist {{usual}}",
+  answers_never: "Antwortet binnen {{days}}, oft gar nicht",
+  answers_kept: "{{some}} von {{all}} pünktlich beantwortet",
   openings_one: "{{count}} Platz",
   openings_other: "{{count}} Plätze",
 } as const satisfies Catalogue<typeof en>;

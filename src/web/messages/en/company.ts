@@ -110,6 +110,8 @@ export default {
   trust_days_other: "{{count}} days",
   trust_same_day: "Within a day",
   trust_answer_note: "Half of the people of the last year had one by then.",
+  trust_promises: "Answers in time",
+  trust_promises_note: "Of the first answers promised in the last 90 days.",
   trust_no_answer: "None",
   trust_no_answer_note: "More than half of the people of the last year had no answer.",
   trust_rewards: "Rewards in time",
@@ -193,6 +195,9 @@ export default {
   description_rich_hint: "Headings, lists, bold and links are kept; what is pasted keeps them too.",
   openings: "Openings",
   openings_hint: "How many people the job is for. Once as many are hired, you are offered to close it as filled.",
+  answer_days: "Days until a first answer",
+  answer_days_hint:
+    "From 1 to 14. The job says so, and whoever comes reads until when. Any status or message is an answer. Five late ones at once stop new referrals to all jobs of the company.",
   all_people: "People",
   questions: "Questions to applicants",
   questions_hint:

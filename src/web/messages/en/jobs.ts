@@ -60,6 +60,8 @@ export default {
   reward_note: "reward",
   more_tags: "+{{n}} more",
   closes: "Closes {{date}}",
+  answers_within_one: "Answers within {{count}} day",
+  answers_within_other: "Answers within {{count}} days",
   candidates_one: "{{count}} candidate",
   candidates_other: "{{count}} candidates",
   save_job: "Save Job",

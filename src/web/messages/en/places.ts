@@ -78,6 +78,11 @@ export default {
   department_unsaid: "Not said",
   department_hint: "People narrow lists of jobs by it.",
   department_said: "Its board calls it: {{said}}",
+  days_one: "{{count}} day",
+  days_other: "{{count}} days",
+  answers_usually: "Answers within {{days}}, usually {{usual}}",
+  answers_never: "Answers within {{days}}, often never",
+  answers_kept: "{{some}} of {{all}} answered in time",
   openings_one: "{{count}} opening",
   openings_other: "{{count}} openings",
 } as const;

@@ -115,6 +115,8 @@ export default {
   trust_days_other: "{{count}} días",
   trust_same_day: "En menos de un día",
   trust_answer_note: "La mitad de las personas del último año ya la tenía entonces.",
+  trust_promises: "Respuestas a tiempo",
+  trust_promises_note: "De las primeras respuestas prometidas en los últimos 90 días.",
   trust_no_answer: "Ninguna",
   trust_no_answer_note: "Más de la mitad de las personas del último año no tuvo respuesta.",
   trust_rewards: "Recompensas a tiempo",
@@ -199,6 +201,9 @@ export default {
   openings: "Vacantes",
   openings_hint:
     "Para cuántas personas es el empleo. Cuando se contrate a tantas, se te ofrecerá cerrarlo como cubierto.",
+  answer_days: "Días hasta la primera respuesta",
+  answer_days_hint:
+    "De 1 a 14. El empleo lo dice, y cada persona lee hasta cuándo. Cualquier estado o mensaje es una respuesta. Cinco atrasadas a la vez detienen las nuevas recomendaciones a todos los empleos de la empresa.",
   all_people: "Personas",
   questions: "Preguntas a quienes se postulan",
   questions_hint:

@@ -41,6 +41,8 @@ export default {
   claim_not_now: "Todavía no se puede, o ya no: desde las entrevistas, y durante 12 meses si la empresa dijo que no.",
   claim_not_first: "Cuenta otra recomendación de esta persona a esta empresa.",
   claim_over: "Ya se respondió.",
+  referrals_answers_owed:
+    "Aquí hay personas que esperan respuesta desde hace demasiado. Hasta que la tengan, este empleo no acepta nuevas recomendaciones.",
   reward_not_ready: "Esto no es posible con la recompensa en su estado actual. Recarga la página e inténtalo de nuevo.",
   receipt_differs: "Este no es el importe de la recompensa. No se ha registrado nada.",
   payout_not_ready: "Esto no es posible con el cobro en su estado actual. Recarga la página e inténtalo de nuevo.",

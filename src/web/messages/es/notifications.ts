@@ -78,6 +78,13 @@ export default {
   team_removed: "Ya no formas parte del equipo de {{company}}.",
   team_accepted: "Te han admitido en el equipo de {{company}}.",
   team_declined: "El equipo de {{company}} no te ha admitido.",
+  answers_soon: "Primeras respuestas que vencen en un día: {{n}}, {{job}}",
+  answers_late: "Primeras respuestas atrasadas: {{n}}, {{job}}",
+  decisions_due: "En entrevistas desde hace {{days}} días sin decisión: {{n}}, {{job}}",
+  answers_stopped:
+    "Hay personas que esperan respuesta demasiado tiempo: los empleos de {{company}} no aceptan nuevas recomendaciones",
+  answers_started: "Los empleos de {{company}} vuelven a aceptar recomendaciones",
+  no_decision: "No hubo decisión tras 45 días de entrevistas: {{job}}, {{company}}",
   payout_processing: "Tu cobro de {{amount}} por {{person}} se está procesando",
   payout_completed: "Tu cobro de {{amount}} por {{person}} ha llegado",
   payout_failed: "Tu cobro de {{amount}} por {{person}} ha fallado",

@@ -115,6 +115,8 @@ export default {
   trust_days_other: "{{count}} jours",
   trust_same_day: "En moins d’un jour",
   trust_answer_note: "La moitié des personnes de l’année passée l’avaient alors reçue.",
+  trust_promises: "Réponses à temps",
+  trust_promises_note: "Des premières réponses promises ces 90 derniers jours.",
   trust_no_answer: "Aucune",
   trust_no_answer_note: "Plus de la moitié des personnes de l’année passée n’ont eu aucune réponse.",
   trust_rewards: "Primes à temps",
@@ -200,6 +202,9 @@ export default {
   openings: "Nombre de postes",
   openings_hint:
     "Pour combien de personnes est l’offre. Dès que ce nombre est embauché, il vous est proposé de la fermer comme pourvue.",
+  answer_days: "Jours jusqu’à la première réponse",
+  answer_days_hint:
+    "De 1 à 14. L’offre l’annonce, et chaque personne lit jusqu’à quand. Un statut ou un message est une réponse. Cinq retards à la fois arrêtent les nouvelles recommandations pour toutes les offres de l’entreprise.",
   all_people: "Personnes",
   questions: "Questions aux personnes qui postulent",
   questions_hint:

@@ -42,6 +42,8 @@ export default {
     "Ce n’est pas encore possible, ou plus : à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
   claim_not_first: "Une autre recommandation de cette personne auprès de cette entreprise compte.",
   claim_over: "Une réponse a déjà été donnée.",
+  referrals_answers_owed:
+    "Ici, des personnes attendent une réponse depuis trop longtemps. Tant qu’elles ne l’ont pas, cette offre n’accepte pas de nouvelles recommandations.",
   reward_not_ready: "Ce n’est pas possible avec la prime dans son état actuel. Rechargez la page et réessayez.",
   receipt_differs: "Ce n’est pas le montant de la prime. Rien n’a été enregistré.",
   payout_not_ready: "Ce n’est pas possible avec le versement dans son état actuel. Rechargez la page et réessayez.",

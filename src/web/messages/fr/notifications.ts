@@ -81,6 +81,13 @@ export default {
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}.",
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",
+  answers_soon: "Premières réponses attendues sous un jour : {{n}}, {{job}}",
+  answers_late: "Premières réponses en retard : {{n}}, {{job}}",
+  decisions_due: "En entretien depuis {{days}} jours sans décision : {{n}}, {{job}}",
+  answers_stopped:
+    "Des personnes attendent une réponse depuis trop longtemps : les offres de {{company}} n’acceptent plus de recommandations",
+  answers_started: "Les offres de {{company}} acceptent de nouveau des recommandations",
+  no_decision: "Aucune décision après 45 jours d’entretiens : {{job}}, {{company}}",
   payout_processing: "Votre versement de {{amount}} pour {{person}} est en cours de traitement",
   payout_completed: "Votre versement de {{amount}} pour {{person}} est arrivé",
   payout_failed: "Votre versement de {{amount}} pour {{person}} a échoué",

@@ -52,6 +52,7 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
       <li>{job.location}</li>
       <li>{type(job.f_type)}</li>
       <PayFact pay={job.pay} />
+      <li>{t("answers_within", { count: job.answer_days })}</li>
       <li>
         <When at={job.created_at} relative />
       </li>

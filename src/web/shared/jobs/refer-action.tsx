@@ -15,7 +15,10 @@ export function ReferAction({ job }: { job: Job }) {
   const label = t("refer_to", { title: job.title });
   if (!job.can.refer)
     return (
-      <Button aria-label={label} reason={t("referrals_paused", { ns: "errors" })}>
+      <Button
+        aria-label={label}
+        reason={t(job.answers_owed ? "referrals_answers_owed" : "referrals_paused", { ns: "errors" })}
+      >
         {t("refer")}
       </Button>
     );

@@ -18,10 +18,10 @@ export function useNoticeText(): (notice: Notification) => string {
   return (notice) => {
     const { kind, params } = notice;
     const words = {
-      person: notice.person ?? t("somebody"),
-      by: notice.by ?? t("somebody"),
+      ...{ person: notice.person ?? t("somebody"), by: notice.by ?? t("somebody") },
       job: notice.job?.title ?? t("a_job"),
       company: notice.job?.company ?? params.company ?? t("a_company"),
+      ...{ n: params.n ?? "", days: params.days ?? "" },
     };
     switch (kind) {
       case "reward_refunded":

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** Within how many days a job promises a first answer (rule R13), and what one promises that says nothing. */
+export const ANSWER_DAYS = { least: 1, most: 14, usual: 5 } as const;
+
+export const answerDays = z
+  .number("not_whole_number")
+  .int("not_whole_number")
+  .min(ANSWER_DAYS.least, "out_of_range")
+  .max(ANSWER_DAYS.most, "out_of_range");

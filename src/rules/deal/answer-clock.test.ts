@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { answerDue, DAY_MS, outcomeDue, outcomeStage, tellableAnswers, withinDays } from "./answer-clock.ts";
+
+test("R20 a day of a promise is 24 hours, over the ends and beginnings of summer time as on any other day", () => {
+  // Clocks go back in New York and Berlin, and forward in Sydney, within these days.
+  expect(answerDue(new Date("2026-10-24T22:30:00Z"), 1).toISOString()).toBe("2026-10-25T22:30:00.000Z");
+  expect(answerDue(new Date("2026-10-03T12:00:00Z"), 14).toISOString()).toBe("2026-10-17T12:00:00.000Z");
+  expect(answerDue(new Date("2027-03-27T23:59:59.999Z"), 5).toISOString()).toBe("2027-04-01T23:59:59.999Z");
+  expect(answerDue(new Date("2028-02-28T00:00:00Z"), 2).toISOString()).toBe("2028-03-01T00:00:00.000Z");
+});
+
+test("R16 what is to be said of an interview: reminders from the 30th and the 40th day on, and no decision from the 45th", () => {
+  const since = new Date("2026-09-01T08:00:00Z");
+  const after = (days: number, more = 0) => outcomeStage(since, new Date(since.getTime() + days * DAY_MS + more));
+  expect([after(0), after(30, -1), after(30), after(40, -1), after(40), after(45, -1), after(45), after(400)]).toEqual([
+    ...[0, 0, 1, 1, 2, 2, 3, 3],
+  ]);
+  expect(outcomeDue(since).toISOString()).toBe("2026-10-16T08:00:00.000Z");
+});
+
+test("R21 an answer of the same hour is within a day, one a moment after two days within three", () => {
+  expect([0, 3_600, 86_400, 86_401, 172_801].map(withinDays)).toEqual([1, 1, 1, 2, 3]);
+});
+
+test("R21 there are figures from five people on", () => {
+  const figures = { people: 5, in_time: 4, usual_days: 1 };
+  expect(tellableAnswers(figures)).toEqual(figures);
+  expect(tellableAnswers({ ...figures, people: 4 })).toBeNull();
+});

@@ -1,0 +1,191 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { noticePath } from "../../../rules/notices.ts";
+import { mailMessage } from "../message.ts";
+
+/** Of first answers and decisions that a team owes (rules R13, R16): due soon, late; a stop and its end. */
+export const PROMISE_NEWS = ["soon", "late", "decision", "undecided", "stopped", "started"] as const;
+export type PromiseNews = (typeof PROMISE_NEWS)[number];
+
+/** `job`: which one it is about, null for a company; `about`: what that is called. */
+type Data = { what: PromiseNews; job: string | null; about: string; n: number; days: number };
+
+type Words = {
+  readonly said: (
+    about: string,
+    people: string,
+    days: number,
+  ) => Readonly<Record<PromiseNews, readonly [title: string, text: string]>>;
+  readonly people: (n: number) => string;
+  readonly job: string;
+  readonly company: string;
+  readonly see: string;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    people: (n) => (n === 1 ? "One person" : `${n} people`),
+    job: "Job",
+    company: "Company",
+    see: "See who waits",
+    said: (about, people, days) => ({
+      soon: [
+        "First answers are due within a day",
+        `${people} at ${about}: the first answer that the job promises is still to come. Any status or message is one.`,
+      ],
+      late: [
+        "First answers are late",
+        `${people} at ${about}: the wait is longer than the job promises, and their own page says so. Five at once stop a company’s new referrals.`,
+      ],
+      decision: [
+        "Decisions are due",
+        `${people}, interviewed for ${about} for ${days} days. After 45 days both sides read that no decision was given.`,
+      ],
+      undecided: [
+        "No decision was given",
+        `${people}, interviewed for ${about} for 45 days. Both sides now read that no decision was given, until you decide.`,
+      ],
+      stopped: [
+        "Your jobs take no new referrals",
+        `Five people at ${about} wait longer for a first answer than was promised. As soon as fewer wait, your jobs take referrals again.`,
+      ],
+      started: [
+        "Your jobs take new referrals again",
+        `The people at ${about} who waited too long have an answer. Your jobs take referrals again.`,
+      ],
+    }),
+  },
+  es: {
+    people: (n) => (n === 1 ? "Una persona" : `${n} personas`),
+    job: "Empleo",
+    company: "Empresa",
+    see: "Ver quién espera",
+    said: (about, people, days) => ({
+      soon: [
+        "Vencen primeras respuestas en un día",
+        `${people} en ${about}: espera la primera respuesta que promete el empleo. Vale cualquier estado o mensaje.`,
+      ],
+      late: [
+        "Hay primeras respuestas atrasadas",
+        `${people} en ${about}: la espera supera lo que promete el empleo, y así consta en su página. Cinco a la vez en una empresa detienen sus nuevas recomendaciones.`,
+      ],
+      decision: [
+        "Faltan decisiones",
+        `${people} en entrevistas para ${about} desde hace ${days} días. A los 45 días ambas partes leen que no hubo decisión.`,
+      ],
+      undecided: [
+        "No hubo decisión",
+        `${people} en entrevistas para ${about} desde hace 45 días. Tanto ahí como en la página de quien recomendó consta ahora que no hubo decisión, hasta que decidáis.`,
+      ],
+      stopped: [
+        "Vuestros empleos no aceptan nuevas recomendaciones",
+        `Cinco personas en ${about} esperan la primera respuesta más de lo prometido. En cuanto sean menos, vuestros empleos vuelven a aceptar recomendaciones.`,
+      ],
+      started: [
+        "Vuestros empleos vuelven a aceptar recomendaciones",
+        `En ${about} ya tienen respuesta quienes esperaban demasiado. Vuestros empleos vuelven a aceptar recomendaciones.`,
+      ],
+    }),
+  },
+  fr: {
+    people: (n) => (n === 1 ? "Une personne" : `${n} personnes`),
+    job: "Offre",
+    company: "Entreprise",
+    see: "Voir qui attend",
+    said: (about, people, days) => ({
+      soon: [
+        "Des premières réponses sont attendues sous un jour",
+        `${people} pour ${about} : la première réponse promise par l’offre est attendue. Un statut ou un message suffit.`,
+      ],
+      late: [
+        "Des premières réponses sont en retard",
+        `${people} pour ${about} : l’attente dépasse ce que promet l’offre, et c’est écrit sur leur page. Cinq à la fois dans une entreprise arrêtent ses nouvelles recommandations.`,
+      ],
+      decision: [
+        "Des décisions sont attendues",
+        `${people} en entretien pour ${about} depuis ${days} jours. Après 45 jours, les deux côtés lisent qu’aucune décision n’a été donnée.`,
+      ],
+      undecided: [
+        "Aucune décision n’a été donnée",
+        `${people} en entretien pour ${about} depuis 45 jours. De part et d’autre, on lit désormais qu’aucune décision n’a été donnée, jusqu’à ce que vous décidiez.`,
+      ],
+      stopped: [
+        "Vos offres n’acceptent plus de recommandations",
+        `Cinq personnes chez ${about} attendent leur première réponse plus longtemps que promis. Dès qu’elles sont moins nombreuses, vos offres acceptent de nouveau des recommandations.`,
+      ],
+      started: [
+        "Vos offres acceptent de nouveau des recommandations",
+        `Chez ${about}, les personnes qui attendaient trop longtemps ont une réponse. Vos offres acceptent de nouveau des recommandations.`,
+      ],
+    }),
+  },
+  de: {
+    people: (n) => (n === 1 ? "Eine Person" : `${n} Personen`),
+    job: "Stelle",
+    company: "Unternehmen",
+    see: "Ansehen, wer wartet",
+    said: (about, people, days) => ({
+      soon: [
+        "Erste Antworten sind binnen eines Tages fällig",
+        `${people} bei ${about}: Die erste Antwort, die die Stelle verspricht, steht noch aus. Jeder Status und jede Nachricht ist eine.`,
+      ],
+      late: [
+        "Erste Antworten sind überfällig",
+        `${people} bei ${about}: Das Warten dauert länger, als die Stelle verspricht, und so steht es auch auf der Seite der Person. Fünf zugleich bei einem Unternehmen halten dessen neue Empfehlungen an.`,
+      ],
+      decision: [
+        "Entscheidungen stehen aus",
+        `${people} im Gespräch für ${about}, seit ${days} Tagen. Nach 45 Tagen lesen beide Seiten, dass keine Entscheidung genannt wurde.`,
+      ],
+      undecided: [
+        "Es wurde keine Entscheidung genannt",
+        `${people} im Gespräch für ${about}, seit 45 Tagen. Beide Seiten lesen jetzt, dass keine Entscheidung genannt wurde, bis ihr entscheidet.`,
+      ],
+      stopped: [
+        "Eure Stellen nehmen keine neuen Empfehlungen an",
+        `Fünf Menschen bei ${about} warten länger als versprochen auf die erste Antwort. Sobald es weniger sind, nehmen eure Stellen wieder Empfehlungen an.`,
+      ],
+      started: [
+        "Eure Stellen nehmen wieder Empfehlungen an",
+        `Bei ${about} haben die Menschen, die zu lange gewartet haben, eine Antwort. Eure Stellen nehmen wieder Empfehlungen an.`,
+      ],
+    }),
+  },
+};
+
+const OF_COMPANY: readonly PromiseNews[] = ["stopped", "started"];
+
+function pathOf({ what, job }: Data): string {
+  if (job === null) return `${paths.people()}?waits=late`;
+  const of = { id: job, title: "", company: "" };
+  return noticePath({ kind: what === "late" ? "answers_late" : "decisions_due", subject: job, job: of, params: {} });
+}
+
+function text(language: Language) {
+  return (data: Data) => {
+    const { what, about, n, days } = data;
+    const words = WORDS[language];
+    const [title, paragraph] = words.said(about, words.people(n), days)[what];
+    const label = OF_COMPANY.includes(what) ? words.company : words.job;
+    return {
+      subject: `${title}: ${about}`,
+      title,
+      paragraphs: [paragraph],
+      facts: [[label, about]] as const,
+      action: { label: words.see, path: pathOf(data) },
+    };
+  };
+}
+
+/** To a team, of what it owes people who came. Names nobody. */
+export const promiseNews = mailMessage<Data>({
+  name: "promise_news",
+  sample: {
+    what: "late",
+    job: "01890000-0000-7000-8000-000000000001",
+    about: "Staff Backend Engineer",
+    n: 3,
+    days: 30,
+  },
+  texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { apply, refer } from "../../../tests/support/candidates.ts";
+import { cameEarlier } from "../../../tests/support/promises.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { companyTrustEndpoints } from "../../contract/trust/company-trust.ts";
+import { countTrust } from "../companies/trust/count.ts";
+import { countAnswers } from "./figures.ts";
+
+const DAY = 86_400_000;
+let world: World;
+let owner: Person;
+let referrer: Person;
+let made = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [owner, referrer] = await Promise.all([world.person("Petra Poster"), world.person("Ines Marchetti")]);
+});
+afterAll(() => world.close());
+
+const jobOf = () => {
+  made += 1;
+  const name = { company_name: `Counted ${made}`, company_website: `https://counted-${made}.example` };
+  return world.job(owner, { ...name, title: `Counted ${made}`, answer_days: 3 });
+};
+const answersOf = async (id: string) => {
+  await world.pool.query("UPDATE job_answers SET count_at = '2020-01-01'");
+  await countAnswers(world.ctx);
+  return (await world.visitor.call(jobEndpoints.get, { params: { id } })).answers;
+};
+const answer = (id: string, status: "Reviewing" | "Rejected") =>
+  owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status } });
+
+it("R21 a job says how many had their answer in time and within how many days half had it, from five people on", async () => {
+  const { id, company } = await jobOf();
+  const people: string[] = [];
+  for (let nth = 0; nth < 5; nth += 1) people.push((await refer(referrer, id)).id);
+  for (const person of people.slice(0, 2)) await answer(person, "Reviewing");
+  await cameEarlier(world, id, 0.2 * DAY);
+  // Three still wait, and may be answered in time.
+  expect(await answersOf(id)).toBeNull();
+  await cameEarlier(world, id, 1.5 * DAY);
+  await answer(people[2] ?? "", "Rejected");
+  await cameEarlier(world, id, 2 * DAY);
+  expect(await answersOf(id)).toEqual({ people: 5, in_time: 3, usual_days: 2 });
+  await world.pool.query("UPDATE company_trust SET count_at = '2020-01-01'");
+  await countTrust(world.ctx);
+  const trust = await world.visitor.call(companyTrustEndpoints.get, { params: { id: company.id } });
+  expect(trust.promises).toEqual({ made: 5, kept: 3 });
+});
+
+it("R21 where half had no answer at all, it says so; whoever came more than 90 days ago is not counted", async () => {
+  const { id } = await jobOf();
+  for (let nth = 0; nth < 4; nth += 1) await refer(referrer, id);
+  await cameEarlier(world, id, 91 * DAY);
+  for (let nth = 0; nth < 5; nth += 1) await refer(referrer, id);
+  expect(await answersOf(id)).toBeNull();
+  await cameEarlier(world, id, 4 * DAY);
+  expect(await answersOf(id)).toEqual({ people: 5, in_time: 0, usual_days: null });
+});
+
+it("R21 whoever ended it themselves has not waited, and counting twice changes nothing", async () => {
+  const { id } = await jobOf();
+  for (let nth = 0; nth < 5; nth += 1) await refer(referrer, id);
+  const applicant = await world.person("Mira Castellan");
+  await apply(applicant, id);
+  expect(await answersOf(id)).toBeNull();
+  await cameEarlier(world, id, 4 * DAY);
+  const { rows } = await world.pool.query("SELECT id FROM referrals WHERE job = $1 ORDER BY id", [id]);
+  await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [rows[0].id]);
+  await world.pool.query(
+    `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_at)
+     VALUES ($1, 'referral', $2, 'Pending', 'Rejected', 'declined', $3)`,
+    [world.services.ids.next(), rows[0].id, world.clock.now()],
+  );
+  const counted = { people: 5, in_time: 0, usual_days: null };
+  expect(await answersOf(id)).toEqual(counted);
+  await Promise.all([countAnswers(world.ctx), countAnswers(world.ctx)]);
+  expect(await answersOf(id)).toEqual(counted);
+});

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { LATE_AT_ONCE } from "../../rules/deal/answer-clock.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { tellOfStop } from "./tell.ts";
+import { forEach, KINDS, lateAt, waits } from "./waiting.ts";
+
+/** Companies where somebody's answer has just become late, and those that are stopped: of all others nothing changes. */
+async function concerned(ctx: Context, now: Date): Promise<string[]> {
+  const [referred, applied] = KINDS;
+  const rows = await ctx.db.rows<{ company: string }>(sql`
+    SELECT jobs.company FROM referrals JOIN jobs ON jobs.id = referrals.job
+      WHERE ${waits(referred)} AND answer_due < ${now.toISOString()} AND answer_told < 2
+    UNION SELECT jobs.company FROM applications JOIN jobs ON jobs.id = applications.job
+      WHERE ${waits(applied)} AND answer_due < ${now.toISOString()} AND answer_told < 2
+    UNION SELECT id FROM companies WHERE answers_paused_at IS NOT NULL ORDER BY company`);
+  return rows.map(({ company }) => company);
+}
+
+/** Stops or starts the referrals of one company as its late answers say. Whoever changes it meanwhile waits. */
+async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<void> {
+  const [held] = await tx
+    .select({ name: companies.name, paused_at: companies.answers_paused_at })
+    .from(companies)
+    .where(eq(companies.id, company))
+    .for("no key update");
+  if (held === undefined) return;
+  const now = ctx.clock.now();
+  const [row] = await tx.rows<{ late: number }>(sql`SELECT ${lateAt(company, now)} AS late`);
+  const stopped = (row?.late ?? 0) >= LATE_AT_ONCE;
+  if (stopped === (held.paused_at !== null)) return;
+  await tx
+    .update(companies)
+    .set({ answers_paused_at: stopped ? now : null })
+    .where(eq(companies.id, company));
+  await tellOfStop(ctx, tx, { company, name: held.name, stopped, at: now });
+}
+
+/**
+ * Stops the new referrals of companies where five people wait too long at once, and starts those of companies that have answered (rule
+ * R13). Safe to do twice, and by two at once.
+ */
+export async function settleStops(ctx: Context): Promise<void> {
+  await forEach(ctx, await concerned(ctx, ctx.clock.now()), (tx, company) => settle(ctx, tx, company));
+}
