@@ -28,6 +28,7 @@ import { jobLinkEndpoints } from "./posting/job-links.ts";
 import { jobReferrerEndpoints } from "./posting/job-referrers.ts";
 import { profileEndpoints } from "./profiles.ts";
 import { pushEndpoints } from "./push.ts";
+import { referralChangeEndpoints } from "./referral-changes.ts";
 import { referralEndpoints } from "./referrals.ts";
 import { adminReportEndpoints } from "./reports/admin-reports.ts";
 import { reportEndpoints } from "./reports/reports.ts";
@@ -77,6 +78,7 @@ export const ENDPOINTS = {
   candidates: candidateEndpoints,
   referrers: referrerEndpoints,
   invitations: invitationEndpoints,
+  referralChanges: referralChangeEndpoints,
   applications: applicationEndpoints,
   pipeline: pipelineEndpoints,
   interviews: interviewEndpoints,

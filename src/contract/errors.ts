@@ -48,6 +48,10 @@ export const ERRORS = {
   referrers_team: { status: 403, message: "Only the company's own people refer people to this job." },
   referral_applied_before: { status: 409, message: "This candidate has already applied to this job." },
   referral_refused: { status: 403, message: "This person cannot be referred." },
+  referral_looked_at: {
+    status: 409,
+    message: "The company has opened this referral meanwhile. It can no longer be changed.",
+  },
   referrals_closed: { status: 409, message: "This job is no longer accepting referrals." },
   referrals_paused: { status: 409, message: "This job is not taking new referrals at the moment." },
   claims_unanswered: {

@@ -43,6 +43,8 @@ export const referral = z.object({
   invitation: z.enum(INVITATION_STATES),
   /** The company sees it, since its person was told (rule F10). */
   shown: z.boolean(),
+  /** The mail to its person was only written to a folder, since no mail server is configured (rule F10); else left out. */
+  written: z.literal(true).optional(),
   /** The company sees it once the person said yes, not before (rule F20); left out where being told is enough. */
   ask_first: z.literal(true).optional(),
   /** The person has applied as well; the referrer keeps the credit (rule F9). */
@@ -65,7 +67,12 @@ export const referralRecord = referral.extend({
   review: z.array(z.enum(REVIEW_SIGNS)),
   /** The person's own application to the job, for the job's owner (rule F9). */
   application: id.nullable(),
-  can: z.object({ set_status: z.boolean() }),
+  /** `change`: correct or withdraw it (rule F23); `readdress`: put its address right (F22); left out where not. */
+  can: z.object({
+    set_status: z.boolean(),
+    change: z.literal(true).optional(),
+    readdress: z.literal(true).optional(),
+  }),
   next: z.array(z.enum(REFERRAL_STATUSES)),
 });
 export type ReferralRecord = z.output<typeof referralRecord>;

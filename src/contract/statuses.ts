@@ -12,13 +12,15 @@ export const INVITATION_STATES = ["waiting", "undelivered", "told", "accepted", 
 export const REVIEW_SIGNS = ["own_address", "own_linkedin", "same_person", "same_payout", "applied_before"] as const;
 /** Why the person referred ended it: they declined, or had their data erased. */
 const PERSONS_WILL = ["declined", "erased"] as const;
+/** How else a referral ends without the company: its person never answered (rule F21), its referrer took it back (F23). */
+const ENDED_WITHOUT = [...PERSONS_WILL, "unanswered", "withdrawn"] as const;
 /**
  * What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (rule R10); `claimed`,
  * `as_claimed`: the company confirmed a claimed hire, or did not answer (R11); `decided`: a dispute ended so (R12).
  */
-export const HISTORY_NOTES = [...PERSONS_WILL, "credit_kept", "claimed", "as_claimed", "decided"] as const;
-/** Whose will a Rejected referral is: the company's, or that of the person referred (rule F5). */
-export const ENDED_BY = ["company", ...PERSONS_WILL] as const;
+export const HISTORY_NOTES = [...ENDED_WITHOUT, "credit_kept", "claimed", "as_claimed", "decided"] as const;
+/** Whose will a Rejected referral is: the company's, that of the person referred (rule F5), the referrer's, or nobody's. */
+export const ENDED_BY = ["company", ...ENDED_WITHOUT] as const;
 /** Payout status as stored, and how a payout travels (specification, Payouts). */
 export const PAYOUT_STATUSES = ["Pending", "Processing", "Completed", "Failed"] as const;
 export const PAYMENT_METHODS = ["Bank Transfer", "PayPal"] as const;
@@ -57,7 +59,7 @@ export type RewardStatus = (typeof REWARD_STATUSES)[number];
 export type InvitationState = (typeof INVITATION_STATES)[number];
 export type ReviewSign = (typeof REVIEW_SIGNS)[number];
 export type HistoryNote = (typeof HISTORY_NOTES)[number];
-export type PersonsWill = (typeof PERSONS_WILL)[number];
+export type EndedWithout = (typeof ENDED_WITHOUT)[number];
 export type EndedBy = (typeof ENDED_BY)[number];
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];

@@ -4,6 +4,28 @@ import { nextReferralStatuses } from "./statuses.ts";
 /** A referral before its person answers. */
 export type Asked = { readonly invitation: InvitationState; readonly status: ReferralStatus };
 
+/** Days after which somebody who is asked first and silent is reminded, and their details erased (rule F21). */
+export const REMINDED_AFTER = 3;
+export const ERASED_AFTER = 30;
+
+/** A referral as its referrer may change it. */
+export type OwnReferral = Asked & {
+  readonly shown: boolean;
+  /** Somebody of the company has opened it. */
+  readonly looked: boolean;
+  readonly readdressed: boolean;
+};
+
+/** Corrected and withdrawn it is until somebody of the company has opened or moved it (rule F23). */
+export function mayChange({ status, invitation, looked }: OwnReferral): boolean {
+  return status === "Pending" && invitation !== "erased" && !looked;
+}
+
+/** Where no mail reaches its person, its address is put right once (rule F22). */
+export function mayReaddress({ status, invitation, shown, readdressed }: OwnReferral): boolean {
+  return status === "Pending" && invitation === "undelivered" && !shown && !readdressed;
+}
+
 /** A referral is accepted once, and not when it is over already (rule F5). */
 export function mayAccept({ invitation, status }: Asked): boolean {
   return invitation !== "accepted" && invitation !== "declined" && invitation !== "erased" && status !== "Rejected";

@@ -49,6 +49,17 @@ export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
   if (attempt.unfunded === true) return "referrals_paused";
   if (attempt.unanswered === true) return "claims_unanswered";
   if (attempt.answers_owed === true) return "referrals_answers_owed";
+  return personRefusal(attempt);
+}
+
+type PersonAttempt = Pick<
+  ReferralAttempt,
+  | ("candidate_email_key" | "own_email_keys" | "candidate_linkedin_key" | "own_linkedin_key")
+  | ("registered" | "applied" | "referred")
+>;
+
+/** Why this person is refused, whatever the job says: what is left to ask where a referral is put right (rules F22, F23). */
+export function personRefusal(attempt: PersonAttempt): ErrorCode | null {
   if (isOneself(attempt)) return "referral_self";
   if (attempt.registered) return "referral_refused";
   if (attempt.applied) return "referral_applied_before";
@@ -56,7 +67,7 @@ export function referralRefusal(attempt: ReferralAttempt): ErrorCode | null {
 }
 
 /** By an own address or the own LinkedIn path (rules R5, F8, F12). */
-function isOneself({ own_email_keys, candidate_email_key, ...paths }: ReferralAttempt): boolean {
+function isOneself({ own_email_keys, candidate_email_key, ...paths }: PersonAttempt): boolean {
   if (own_email_keys.includes(candidate_email_key)) return true;
   return paths.own_linkedin_key !== null && paths.own_linkedin_key === paths.candidate_linkedin_key;
 }

@@ -27,6 +27,7 @@ import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { mountCalendars } from "./interviews/calendar-feed.ts";
 import { interviewsRouter } from "./interviews/router.ts";
+import { referralChangesRouter } from "./invitations/changes-router.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
@@ -106,6 +107,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...candidatesRouter,
   ...referrersRouter,
   ...invitationsRouter,
+  ...referralChangesRouter,
   ...applicationsRouter,
   ...pipelineRouter,
   ...interviewsRouter,

@@ -19,6 +19,7 @@ import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
 import { findUninvited, handleInvitation } from "./invitations/hand-over.ts";
 import { INVITATION_HANDLED, notifyReferred } from "./invitations/invite.ts";
+import { tendAskedFirst } from "./invitations/tend.ts";
 import { REFRESH_SEARCH, refreshSearch } from "./jobs/board/refresh-search.ts";
 import { READ_SKILLS, readSkills } from "./jobs/board/refresh-skills.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
@@ -100,6 +101,7 @@ const WORK: readonly Work[] = [
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
   { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
   { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUninvited(ctx) },
+  { name: "tend-asked-first", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendAskedFirst(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
   { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldInvitations(ctx) },
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },

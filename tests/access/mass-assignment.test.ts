@@ -16,6 +16,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
+import { changeSound } from "./sound-changes.ts";
 import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
 import { talkSound } from "./sound-talk.ts";
 import { teamParams, teamSound } from "./sound-teams.ts";
@@ -255,6 +256,7 @@ const SOUND: Record<string, Sound> = {
     id: "report",
     body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
   },
+  ...changeSound(() => referrer),
   ...claimSound({ owner: () => owner, referrer: () => referrer }),
   ...talkSound({ owner: () => owner, applicant: () => applicant }),
   ...teamSound(
@@ -316,9 +318,7 @@ const BY_LINK = new Set([
   "pipeline.undo",
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
-  "account.recoveryCodes",
-  "admin.claimFirst",
-  "scouts.acceptInvitation",
+  ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
   "team.openInvitation",
   "team.acceptInvitation",

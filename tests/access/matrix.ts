@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { CHANGE_ROWS } from "./matrix-changes.ts";
 import { CLAIM_ROWS } from "./matrix-claims.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
@@ -377,6 +378,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...PRIVATE_ROWS,
   ...TEAM_ROWS,
   ...TRUST_ROWS,
+  ...CHANGE_ROWS,
   // Nobody holds a valid link here: everybody who is signed in is told the same.
   "admin.claimFirst": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
 };

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** How long a mailed link works. */
 const LIFE_MS = 30 * DAY_MS;
 /** Mails to one address in a day, and how far apart (rule F10). */
-const PER_DAY = 3;
+export const PER_DAY = 3;
 const APART_MS = 2 * 3_600_000;
 /** So many referrals are named in one mail; its page shows all. */
 const NAMED = 20;
@@ -78,7 +78,13 @@ function uninvited(tx: WriteHandle, email_key: string, occasion: Occasion) {
 
 type Uninvited = Awaited<ReturnType<typeof uninvited>>;
 
-async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, told: Uninvited): Promise<void> {
+async function putIntoOutbox(
+  ctx: Context,
+  tx: WriteHandle,
+  email_key: string,
+  told: Uninvited,
+  reminder = false,
+): Promise<void> {
   const [newest] = told;
   if (newest === undefined) return;
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
@@ -94,6 +100,7 @@ async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, t
   const message = referred.with({
     name: newest.name,
     path: linkTo(paths.referred(), language, token),
+    ...(reminder && { reminder }),
     more: Math.max(0, told.length - NAMED),
     referrals: told.slice(0, NAMED).map(({ referrer, title, company, location, asked }) => {
       return { referrer: referrer ?? "", title, company, location, asked };
@@ -147,6 +154,29 @@ export async function invite(ctx: Context, tx: WriteHandle, email_key: string, o
   const next = await nextMoment(tx, person_hash);
   if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
   else if (typeof occasion === "object") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: occasion.referral }, next);
+}
+
+/**
+ * Reminds the person of an address of what they are asked first and did not answer (rule F21), within the same limits; the mail's
+ * link opens all that they were told of. False where no mail may go out now, or none ever.
+ */
+export async function remind(
+  ctx: Context,
+  tx: WriteHandle,
+  email_key: string,
+  of: readonly string[],
+): Promise<boolean> {
+  const person_hash = personHash(ctx, email_key);
+  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
+  const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
+  if (never !== undefined || (await nextMoment(tx, person_hash)) > ctx.clock.now()) return false;
+  const all = await uninvited(tx, email_key, "asked for");
+  // Those that it is about stand first: a mail names the first twenty.
+  const about = (one: Uninvited[number]) => of.includes(one.referral);
+  const told = [...all.filter(about), ...all.filter((one) => !about(one))];
+  if (!told.some(about)) return false;
+  await putIntoOutbox(ctx, tx, email_key, told, true);
+  return true;
 }
 
 /** Background work of a new referral: asks its person, once. `data.referral` is its id. */

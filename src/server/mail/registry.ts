@@ -29,6 +29,7 @@ import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
 import { referralDeclined } from "./messages/referral-declined.ts";
 import { referralReceived } from "./messages/referral-received.ts";
 import { referralStatus } from "./messages/referral-status.ts";
+import { referralTakenBack } from "./messages/referral-taken-back.ts";
 import { referred } from "./messages/referred.ts";
 import { referrerInvitation } from "./messages/referrer-invitation.ts";
 import { referrerMessage } from "./messages/referrer-message.ts";
@@ -54,6 +55,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralStatus,
   ownReferralStatus,
   referralDeclined,
+  referralTakenBack,
   applicationStatus,
   interviewMail,
   messageWritten,

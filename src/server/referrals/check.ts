@@ -28,6 +28,15 @@ export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promi
   await ctx.write((tx) => countPerson(ctx, tx, person, at.toISOString().slice(0, 10)));
 }
 
+/**
+ * The same where a referral of one's own is put right: `key` is what is new of its person, an address or a LinkedIn path, so that
+ * trying many under one name counts each. Throws `rate_limited`.
+ */
+export async function countNewKey(ctx: UserContext, key: string): Promise<void> {
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  await ctx.write((tx) => countPerson(ctx, tx, key, day));
+}
+
 /** Counts a person whom the user asks about today; the same one again is free. Throws `rate_limited`. */
 async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
   const user_id = ctx.actor.id;

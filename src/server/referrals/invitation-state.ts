@@ -22,6 +22,19 @@ export const invitationState: SQL<InvitationState> = sql<InvitationState>`coales
     ELSE 'waiting' END
   FROM referral_invitations AS asked WHERE asked.referral = ${ID}), 'waiting')`;
 
+/** The mail to its person was written to a folder alone: no mail server was there to take it (rule F10). */
+export const writtenOnly: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM referral_invitations AS asked
+  WHERE asked.referral = ${ID} AND asked.written AND asked.answer IS NULL AND asked.erased_at IS NULL OFFSET 0)`;
+
+/** Somebody of the company has opened the `referrals` row of the query as its team does (rules H17, F23). */
+export const lookedAt: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM record_looks AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${ID} OFFSET 0)`;
+
+/** Its address was put right before, which is done once (rule F22). */
+export const readdressed: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM referral_invitations AS asked WHERE asked.referral = ${ID} AND asked.readdressed_at IS NOT NULL OFFSET 0)`;
+
 /** Whose will it is that the `referrals` row of the query is Rejected, null where it is not; the last time counts (rule H4). */
 export const endedBy: SQL<EndedBy | null> = sql<EndedBy | null>`CASE WHEN "referrals"."status" = 'Rejected' THEN coalesce((
   SELECT step.note FROM status_history AS step

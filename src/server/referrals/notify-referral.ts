@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
-import type { PersonsWill, ReferralStatus } from "../../contract/statuses.ts";
+import type { EndedWithout, ReferralStatus } from "../../contract/statuses.ts";
 import type { MailOccasion, MailWords } from "../../contract/team/company-mails.ts";
 import { letterFor } from "../company-mails/letter.ts";
 import type { TxContext } from "../db/context.ts";
@@ -97,14 +97,15 @@ export async function notifyOfReferralStatus(
 }
 
 /**
- * Tells whoever is on the job and the referrer that the referred person wants none of it (rules F5, F6). Whoever had their
- * data erased has no name to write about: then there is the notification alone. Takes the status change: its id and note.
+ * Tells whoever is on the job and the referrer that the referred person wants none of it, never answered, or that the referrer took
+ * it back, which they know (rules F5, F6, F21, F23). Whoever had their data erased has no name to write about: then there is the
+ * notification alone. Takes the status change: its id and note.
  */
 export async function notifyOfDecline(
   ctx: TxContext,
   tx: WriteHandle,
   referral: string,
-  change: { readonly id: string; readonly note: PersonsWill },
+  change: { readonly id: string; readonly note: EndedWithout },
 ): Promise<void> {
   const concerned = await concernedBy(tx, referral);
   const { candidate, referrer, company, job, job_title, referrer_id, claimed_by, shown } = concerned;
@@ -119,7 +120,8 @@ export async function notifyOfDecline(
     tx,
     told.map((user_id) => ({ ...declined, user_id })),
   );
-  await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
+  if (change.note !== "withdrawn")
+    await notify(ctx, tx, { ...news, user_id: referrer_id, kind: "referral_declined", ...mailTo("referrer") });
   if (claimed_by !== null) await notify(ctx, tx, { ...news, user_id: claimed_by, kind: "own_referral_status" });
 }
 

@@ -15,6 +15,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
+import { lookedAt, readdressed } from "./invitation-state.ts";
 import { companyColumns, jobColumns } from "./job.ts";
 import { decidesReferral, seesReferral } from "./seen-by-team.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
@@ -90,6 +91,8 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       made: sql<boolean>`${referrals.created_by} = ${viewer}`,
       decides: decidesReferral(viewer),
       review: sql<ReviewSign[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
+      looked: lookedAt,
+      readdressed,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)
@@ -100,8 +103,8 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
   if (row === undefined) throw new AppError("not_found");
   const history = withReason(await historyOf(db, "referral", id), row.referral.turned_down_for);
   const referral = viewReferral(row.referral, row.job, row.company);
-  const { referrer, review, application } = row;
-  return viewRecord(referral, { referrer, review, application, history, as_team: !row.made, decides: row.decides });
+  const { made, referral: _row, job: _job, company: _company, ...around } = row;
+  return viewRecord(referral, { ...around, history, as_team: !made });
 }
 
 /** Whoever has claimed it, though they do not read the recommendation (rule F13). */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { PersonsWill } from "../../contract/statuses.ts";
+import type { EndedWithout } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import type { Context } from "../db/context.ts";
@@ -12,10 +12,16 @@ import { removeFile } from "../files/attach.ts";
 import { notifyOfDecline } from "./notify-referral.ts";
 
 /**
- * Ends a referral because its person wants so: it becomes Rejected, and its history says why (rules F5, F6).
- * False when its status is final already; then nothing is changed.
+ * Ends a referral because its person wants so, or its referrer (`by`), or since nobody answered: it becomes Rejected, and its
+ * history says why (rules F5, F6, F21, F23). False when its status is final already; then nothing is changed.
  */
-export async function retractReferral(ctx: Context, tx: WriteHandle, id: string, note: PersonsWill): Promise<boolean> {
+export async function retractReferral(
+  ctx: Context,
+  tx: WriteHandle,
+  id: string,
+  note: EndedWithout,
+  by: string | null = null,
+): Promise<boolean> {
   const [row] = await tx
     .select({ status: referrals.status, job: referrals.job })
     .from(referrals)
@@ -27,7 +33,7 @@ export async function retractReferral(ctx: Context, tx: WriteHandle, id: string,
     .update(referrals)
     .set({ status: "Rejected", updated_at: at })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
-  const step = { kind: "referral", id, from: row.status, to: "Rejected", by: null, at, note } as const;
+  const step = { kind: "referral", id, from: row.status, to: "Rejected", by, at, note } as const;
   const change = await recordStatus(ctx, tx, step);
   await notifyOfDecline(ctx, tx, id, { id: change, note });
   if (row.status === "Interviewing") await interviewsConcerned(ctx, tx);
@@ -35,13 +41,25 @@ export async function retractReferral(ctx: Context, tx: WriteHandle, id: string,
   return true;
 }
 
+/** Whether a candidate of somebody has this very file, too. */
+export async function isCandidates(tx: WriteHandle, cv: string): Promise<boolean> {
+  return (await tx.rows(sql`SELECT FROM candidates WHERE cv = ${cv} LIMIT 1`)).length > 0;
+}
+
 /**
  * Erases the person from a referral, which ends where it is still open; its row, its reward and its history stay without
- * anybody (rule F5). Its place among the job's candidates becomes free.
+ * anybody (rule F5). Its place among the job's candidates becomes free. Where it is not their own will, a CV that its referrer keeps
+ * of them as a candidate stays there.
  */
-export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
+export async function eraseReferral(
+  ctx: Context,
+  tx: WriteHandle,
+  id: string,
+  { note, by = null }: { readonly note: EndedWithout; readonly by?: string | null } = { note: "erased" },
+): Promise<void> {
   const [held] = await tx.select({ cv: referrals.cv }).from(referrals).where(eq(referrals.id, id)).for("update");
-  if (held !== undefined && held.cv !== null) await removeFile(ctx, tx, held.cv);
+  if (held !== undefined && held.cv !== null && (note === "erased" || !(await isCandidates(tx, held.cv))))
+    await removeFile(ctx, tx, held.cv);
   const [row] = await tx
     .update(referrals)
     .set({
@@ -71,7 +89,7 @@ export async function eraseReferral(ctx: Context, tx: WriteHandle, id: string): 
   await eraseMessagesAbout(tx, "referral", [id]);
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
   // After the name is gone, so that nobody is told with it.
-  await retractReferral(ctx, tx, id, "erased");
+  await retractReferral(ctx, tx, id, note, by);
   // The kept answer of the referrer's submission repeats what was typed.
   if (row !== undefined) await forgetAnswers(tx, { actor: row.created_by, id });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
-import { referralRefusal, reviewSigns } from "../../rules/referrals.ts";
+import { personRefusal, referralRefusal, reviewSigns } from "../../rules/referrals.ts";
 import type { UserTxContext } from "../db/context.ts";
 import { owesAnswers } from "../db/deal/answers-owed.ts";
 import type { ReadHandle } from "../db/handles.ts";
@@ -13,7 +13,10 @@ import { emailKey, linkedinKey, softEmailKey } from "../platform/identity.ts";
 import type { LockedJob } from "./job.ts";
 import { linkedinHash, type PersonKeys, personHash } from "./person.ts";
 
-type JobOfStanding = Pick<LockedJob, "job" | "facts" | "referrers">;
+type JobOfStanding = Pick<LockedJob, "job" | "facts" | "referrers"> & {
+  /** A referral that is put right is not in its own way. */
+  readonly except?: string;
+};
 
 type Known = {
   email: string | null;
@@ -30,7 +33,12 @@ type Known = {
 };
 
 /** Whether a person can be referred, and what about it asks for a second look. */
-export type Standing = { readonly refusal: ErrorCode | null; readonly signs: ReviewSign[] };
+export type Standing = {
+  readonly refusal: ErrorCode | null;
+  /** The same of the person alone, whatever the job says. */
+  readonly person: ErrorCode | null;
+  readonly signs: ReviewSign[];
+};
 
 /** The referrer's own addresses, whether the company left a reward unfunded or people unanswered, and what the job and the register know of the candidate, by whichever key. */
 async function known(
@@ -39,7 +47,7 @@ async function known(
   of: JobOfStanding,
   keys: PersonKeys,
 ): Promise<Known | undefined> {
-  const job = of.job.id;
+  const [job, except] = [of.job.id, of.except ?? null];
   const { candidate_email_key: email, candidate_email_soft: soft, candidate_linkedin_key: linkedin } = keys;
   const [row] = await db.rows<Known>(sql`
     SELECT
@@ -52,9 +60,12 @@ async function known(
         SELECT FROM applications WHERE job = ${job}
           AND created_by = (SELECT id FROM auth_users WHERE email_key = ${email})
       ) AS applied,
-      EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_key = ${email})
-      OR EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_linkedin_key = ${linkedin}) AS referred,
-      EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}) AS same_person,
+      EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_key = ${email}
+        AND id IS DISTINCT FROM ${except}::uuid)
+      OR EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_linkedin_key = ${linkedin}
+        AND id IS DISTINCT FROM ${except}::uuid) AS referred,
+      EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}
+        AND id IS DISTINCT FROM ${except}::uuid) AS same_person,
       EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
       OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded,
@@ -77,10 +88,7 @@ export async function standing(
 ): Promise<Standing> {
   const row = await known(ctx, db, job, keys);
   const own = [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null].filter((key) => key !== null);
-  const refusal = referralRefusal({
-    job: job.facts,
-    standing: await standingWith(db, ctx.actor.id, job.job.id),
-    now,
+  const attempt = {
     candidate_email_key: keys.candidate_email_key,
     own_email_keys: own,
     candidate_linkedin_key: keys.candidate_linkedin_key,
@@ -88,6 +96,12 @@ export async function standing(
     registered: row?.registered === true,
     applied: row?.applied === true,
     referred: row?.referred === true,
+  };
+  const refusal = referralRefusal({
+    ...attempt,
+    job: job.facts,
+    standing: await standingWith(db, ctx.actor.id, job.job.id),
+    now,
     unfunded: row?.unfunded === true,
     unanswered: row?.unanswered === true,
     answers_owed: row?.answers_owed === true,
@@ -99,5 +113,5 @@ export async function standing(
     own_email_softs: own.map(softEmailKey),
     same_person: row?.same_person === true,
   });
-  return { refusal, signs };
+  return { refusal, person: personRefusal(attempt), signs };
 }

@@ -2,10 +2,11 @@ import type { HistoryEntry } from "../../contract/history.ts";
 import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { creditUntil } from "../../rules/credit.ts";
+import { mayChange, mayReaddress } from "../../rules/invitations.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { endedBy, invitationState, personApplied } from "./invitation-state.ts";
+import { endedBy, invitationState, personApplied, writtenOnly } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
 import { shownToCompany } from "./shown.ts";
 
@@ -26,12 +27,17 @@ export const referralColumns = {
   invitation: invitationState,
   shown: shownToCompany(),
   ask_first: referrals.ask_first,
+  written: writtenOnly,
   applied: personApplied,
   ended_by: endedBy,
 };
 
-export type ReferralRow = Omit<Referral, "job" | "created_at" | "updated_at" | "credit_until" | "ask_first"> & {
+export type ReferralRow = Omit<
+  Referral,
+  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written"
+> & {
   ask_first: boolean;
+  written: boolean;
   created_at: Date;
   updated_at: Date;
 };
@@ -40,12 +46,13 @@ export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["compan
 
 /** A referral as it travels. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
-  const { ask_first, ...facts } = referral;
+  const { ask_first, written, ...facts } = referral;
   const { status, ended_by } = facts;
   const kept = status === "Rejected" && ended_by === "company";
   return {
     ...facts,
     ...(ask_first && { ask_first }),
+    ...(written && { written }),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),
     updated_at: referral.updated_at.toISOString(),
@@ -62,11 +69,15 @@ export type ReferralSurroundings = {
   readonly decides: boolean;
   readonly review: ReviewSign[];
   readonly application: string | null;
+  /** Whether the company has opened it, and its address was put right before. */
+  readonly looked: boolean;
+  readonly readdressed: boolean;
 };
 
 /** A referral with its history and what this viewer may do with it. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, as_team, decides, review, application } = surroundings;
+  const { referrer, history, as_team, decides, review, application, ...own } = surroundings;
+  const mine = !as_team && { ...referral, ...own };
   const next = decides ? [...nextReferralStatuses(referral.status)] : [];
   return {
     ...referral,
@@ -74,7 +85,11 @@ export function viewRecord(referral: Referral, surroundings: ReferralSurrounding
     history,
     review: as_team ? review : [],
     application: as_team ? application : null,
-    can: { set_status: next.length > 0 },
+    can: {
+      set_status: next.length > 0,
+      ...(mine && mayChange(mine) && { change: true as const }),
+      ...(mine && mayReaddress(mine) && { readdress: true as const }),
+    },
     next,
   };
 }

@@ -59,6 +59,9 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
   const company = referral.job.company.name;
   const { invitation, status } = referral;
+  const name = useMemberName()(referral.referrer_name);
+  if (referral.ended_by === "withdrawn") return <Message title={t("standing_withdrawn", { name })} />;
+  if (referral.ended_by === "unanswered") return <Message title={t("standing_unanswered")} />;
   if (invitation === "erased") return <Message title={t("standing_erased")} />;
   if (invitation === "declined") return <Message title={t("standing_declined", { company })} />;
   if (status === "Rejected") return <TurnedDown referral={referral} />;

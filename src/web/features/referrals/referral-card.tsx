@@ -80,14 +80,16 @@ function Asked({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const { candidate_name: name, invitation, shown, ended_by } = referral;
   const kept = useKept(referral.credit_until);
-  // Where mails are only written down, nobody knows whether they were read; whoever declined is told of at the badge.
   const first = referral.ask_first === true && !shown;
-  const silent = ended_by !== null || (invitation === "waiting" && (shown || first));
+  // Where mails are only written down, nobody knows whether they were read; whoever declined is told of at the badge.
+  const written = referral.written === true && invitation === "waiting";
+  const silent = ended_by !== null || (invitation === "waiting" && (shown || first || written));
   return (
     <>
       {ended_by === null && first && (invitation === "waiting" || invitation === "told") && (
         <span>{t("asked_first", { company: referral.job.company.name, name })}</span>
       )}
+      {ended_by === null && written && <span>{t("asked_written")}</span>}
       {!silent && <span>{t(`asked_${invitation}`, { name })}</span>}
       {referral.applied && <span>{t(referral.status === "Rejected" ? "applied_only" : "applied_too")}</span>}
       {kept !== null && <span>{t("credit_until", { company: referral.job.company.name, date: kept })}</span>}

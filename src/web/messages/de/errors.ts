@@ -26,6 +26,7 @@ export default {
   idempotency_in_progress: "Dieselbe Anfrage wird noch bearbeitet. Versuche es gleich noch einmal.",
   idempotency_mismatch: "Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage.",
   rate_limited: "Zu viele Anfragen. Bitte warte einen Moment und versuche es noch einmal.",
+  referral_looked_at: "Das Unternehmen hat diese Empfehlung inzwischen geöffnet. Sie lässt sich nicht mehr ändern.",
   referral_duplicate: "Diese Person wurde für diese Stelle schon empfohlen.",
   referral_self: "Du kannst dich nicht selbst empfehlen.",
   referral_own_job: "Du kannst niemanden für eine Stelle empfehlen, die du ausgeschrieben hast.",

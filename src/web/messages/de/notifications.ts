@@ -28,6 +28,11 @@ export default {
   referral_declined: "{{person}} hat deine Empfehlung für {{job}} abgelehnt",
   referral_undelivered:
     "Keine E-Mail erreicht {{person}}, deshalb sieht das Unternehmen deine Empfehlung für {{job}} nicht",
+  referral_unanswered:
+    "Wen du für {{job}} empfohlen hast, hat 30 Tage lang nicht geantwortet. Die Angaben wurden gelöscht, die Empfehlung ist beendet",
+  referral_withdrawn: "Eine Empfehlung für {{job}} wurde zurückgezogen",
+  own_referral_withdrawn:
+    "Die Empfehlung für {{job}} bei {{company}} wurde zurückgezogen; deine Daten wurden daraus gelöscht",
   referral_erased: "Wer für {{job}} empfohlen war, hat seine Daten löschen lassen. Die Empfehlung ist beendet",
   application_status: "Deine Bewerbung auf {{job}} bei {{company}}: {{status}}",
   reward_due: "Bitte zahle die Prämie von {{amount}} für {{person}} ein ({{job}})",

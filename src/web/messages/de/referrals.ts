@@ -85,6 +85,7 @@ export default {
   check_refused_text: "Du kannst weiterschreiben, aber die Empfehlung wird sehr wahrscheinlich nicht angenommen.",
   asked_waiting: "{{name}} wird gerade benachrichtigt; erst danach sieht das Unternehmen die Empfehlung",
   asked_first: "{{company}} sieht das, sobald {{name}} ja sagt",
+  asked_written: "Geschrieben, nicht verschickt: Hier ist kein Mailserver eingerichtet",
   asked_undelivered:
     "Nicht zugestellt: Keine E-Mail erreicht {{name}}, deshalb sieht das Unternehmen diese Empfehlung nicht",
   asked_told: "{{name}} weiß per Mail Bescheid",

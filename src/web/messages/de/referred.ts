@@ -21,6 +21,8 @@ export default {
   standing_accepted: "Du hast angenommen. {{company}} darf sich bei dir melden.",
   standing_first:
     "{{company}} sieht davon nichts, bevor du annimmst. Ohne Antwort innerhalb von 30 Tagen nach unserer ersten Mail wird gelöscht, was über dich geschrieben wurde.",
+  standing_withdrawn: "{{name}} hat diese Empfehlung zurückgezogen. Deine Daten sind daraus gelöscht.",
+  standing_unanswered: "30 Tage lang kam keine Antwort. Deine Daten sind aus dieser Empfehlung gelöscht.",
   standing_declined: "Du hast abgelehnt. {{company}} berücksichtigt dich über diese Empfehlung nicht.",
   standing_rejected: "{{company}} verfolgt diese Empfehlung nicht weiter.",
   standing_hired: "{{company}} hat dich eingestellt. Herzlichen Glückwunsch!",

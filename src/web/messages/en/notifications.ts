@@ -24,6 +24,11 @@ export default {
   candidate_declined: "{{person}} declined the referral to {{job}}",
   referral_declined: "{{person}} declined your referral to {{job}}",
   referral_undelivered: "No mail reaches {{person}}, so the company does not see your referral to {{job}}",
+  referral_unanswered:
+    "Whom you referred to {{job}} did not answer within 30 days. Their details were erased, and the referral is over",
+  referral_withdrawn: "A referral to {{job}} was withdrawn by its referrer",
+  own_referral_withdrawn:
+    "The referral to {{job}} at {{company}} was taken back by who made it; your data was erased from it",
   referral_erased: "The person referred to {{job}} had their data erased. The referral is over",
   application_status: "Your application for {{job}} at {{company}}: {{status}}",
   reward_due: "Please fund the reward of {{amount}} for {{person}} ({{job}})",

@@ -78,6 +78,7 @@ export default {
   check_refused_text: "You can go on writing, but the referral will most likely be refused.",
   asked_waiting: "{{name}} is being told; the company sees this referral after that",
   asked_first: "{{company}} sees this once {{name}} says yes",
+  asked_written: "Written, not sent: no mail server is set up here",
   asked_undelivered: "Not delivered: no mail reaches {{name}}, so the company does not see this referral",
   asked_told: "{{name}} was told by mail",
   asked_accepted: "{{name}} accepted",

@@ -18,6 +18,8 @@ export default {
   standing_accepted: "You accepted. {{company}} may contact you.",
   standing_first:
     "{{company}} sees nothing of this before you accept. Without an answer within 30 days of our first mail, what was written about you is erased.",
+  standing_withdrawn: "{{name}} took this referral back. Your data has been erased from it.",
+  standing_unanswered: "No answer came within 30 days. Your data has been erased from this referral.",
   standing_declined: "You declined. {{company}} will not consider you through this referral.",
   standing_rejected: "{{company}} decided not to go on with this referral.",
   standing_hired: "{{company}} hired you. Congratulations!",

@@ -25,6 +25,7 @@ export default {
   idempotency_in_progress: "La misma solicitud aún se está procesando. Inténtalo de nuevo en un momento.",
   idempotency_mismatch: "Esta clave de idempotencia se usó para otra solicitud.",
   rate_limited: "Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.",
+  referral_looked_at: "La empresa ya ha abierto esta recomendación. No se puede cambiar.",
   referral_duplicate: "Este candidato ya ha sido recomendado para este empleo.",
   referral_self: "No puedes recomendarte a ti mismo.",
   referral_own_job: "No puedes recomendar a alguien para un empleo que has publicado.",

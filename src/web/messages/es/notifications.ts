@@ -27,6 +27,10 @@ export default {
   candidate_declined: "{{person}} ha rechazado la recomendación para {{job}}",
   referral_declined: "{{person}} ha rechazado tu recomendación para {{job}}",
   referral_undelivered: "Ningún correo llega a {{person}}, así que la empresa no ve tu recomendación para {{job}}",
+  referral_unanswered:
+    "La persona que recomendaste para {{job}} no respondió en 30 días. Sus datos se han borrado y la recomendación ha terminado",
+  referral_withdrawn: "Una recomendación para {{job}} fue retirada por quien la hizo",
+  own_referral_withdrawn: "La recomendación para {{job}} en {{company}} fue retirada; tus datos se han borrado de ella",
   referral_erased: "La persona recomendada para {{job}} pidió borrar sus datos. La recomendación ha terminado",
   application_status: "Tu candidatura a {{job}} en {{company}}: {{status}}",
   reward_due: "Deposita la recompensa de {{amount}} por {{person}} ({{job}})",

@@ -81,6 +81,7 @@ export default {
   check_refused_text: "Puedes seguir escribiendo, pero lo más probable es que la recomendación no se acepte.",
   asked_waiting: "Estamos avisando a {{name}}; la empresa verá la recomendación después",
   asked_first: "{{company}} lo verá cuando {{name}} diga que sí",
+  asked_written: "Escrito, no enviado: aquí no hay servidor de correo",
   asked_undelivered: "Sin entregar: ningún correo llega a {{name}}, así que la empresa no ve esta recomendación",
   asked_told: "Hemos avisado a {{name}} por correo",
   asked_accepted: "{{name}} ha aceptado",

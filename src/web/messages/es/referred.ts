@@ -21,6 +21,8 @@ export default {
   standing_accepted: "Has aceptado. {{company}} puede contactarte.",
   standing_first:
     "{{company}} no ve nada de esto antes de que aceptes. Sin respuesta en los 30 días siguientes a nuestro primer correo, se borra lo que se escribió sobre ti.",
+  standing_withdrawn: "{{name}} retiró esta recomendación. Tus datos se han borrado de ella.",
+  standing_unanswered: "No hubo respuesta en 30 días. Tus datos se han borrado de esta recomendación.",
   standing_declined: "Has rechazado. {{company}} no te tendrá en cuenta por esta recomendación.",
   standing_rejected: "{{company}} ha decidido no seguir con esta recomendación.",
   standing_hired: "{{company}} te ha contratado. ¡Enhorabuena!",

@@ -25,6 +25,7 @@ export default {
   idempotency_in_progress: "La même requête est encore en cours. Réessayez dans un instant.",
   idempotency_mismatch: "Cette clé d’idempotence a servi à une autre requête.",
   rate_limited: "Trop de requêtes. Patientez un instant et réessayez.",
+  referral_looked_at: "L’entreprise a ouvert cette recommandation entre-temps. Elle ne peut plus être modifiée.",
   referral_duplicate: "Ce candidat a déjà été recommandé pour cette offre.",
   referral_self: "Vous ne pouvez pas vous recommander vous-même.",
   referral_own_job: "Vous ne pouvez pas recommander quelqu’un pour une offre que vous avez publiée.",

@@ -28,6 +28,11 @@ export default {
   referral_declined: "{{person}} a décliné votre recommandation pour {{job}}",
   referral_undelivered:
     "Aucun e-mail n’a pu être remis à {{person}} : l’entreprise ne voit pas votre recommandation pour {{job}}",
+  referral_unanswered:
+    "La personne que vous avez recommandée pour {{job}} n’a pas répondu en 30 jours. Ses données ont été effacées, et la recommandation est terminée",
+  referral_withdrawn: "Une recommandation pour {{job}} a été retirée par son auteur",
+  own_referral_withdrawn:
+    "La recommandation pour {{job}} chez {{company}} a été retirée ; vos données en ont été effacées",
   referral_erased: "La personne recommandée pour {{job}} a fait effacer ses données. La recommandation est terminée",
   application_status: "Votre candidature à {{job}} chez {{company}} : {{status}}",
   reward_due: "Déposez la prime de {{amount}} pour {{person}} ({{job}})",

@@ -81,6 +81,7 @@ export default {
   check_refused_text: "Vous pouvez continuer, mais la recommandation sera très probablement refusée.",
   asked_waiting: "Nous prévenons {{name}} ; l’entreprise ne voit cette recommandation qu’ensuite",
   asked_first: "{{company}} le verra dès que {{name}} aura dit oui",
+  asked_written: "Écrit, pas envoyé : aucun serveur de messagerie n’est configuré ici",
   asked_undelivered:
     "Non remis : aucun e-mail ne parvient à {{name}}, l’entreprise ne voit donc pas cette recommandation",
   asked_told: "{{name}} a été prévenu par e-mail",

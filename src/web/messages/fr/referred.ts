@@ -21,6 +21,8 @@ export default {
   standing_accepted: "Vous avez accepté. {{company}} peut vous contacter.",
   standing_first:
     "{{company}} n’en voit rien avant que vous n’acceptiez. Sans réponse dans les 30 jours qui suivent notre premier e-mail, ce qui a été écrit sur vous est effacé.",
+  standing_withdrawn: "{{name}} a retiré cette recommandation. Vos données en ont été effacées.",
+  standing_unanswered: "Aucune réponse en 30 jours. Vos données ont été effacées de cette recommandation.",
   standing_declined: "Vous avez refusé. {{company}} ne donnera pas suite à cette recommandation.",
   standing_rejected: "{{company}} a décidé de ne pas donner suite à cette recommandation.",
   standing_hired: "{{company}} vous a embauché. Félicitations !",

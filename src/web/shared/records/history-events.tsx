@@ -61,7 +61,8 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     const who = memberName(entry.by);
     const { note } = entry;
     if (note === "credit_kept" || note === "claimed" || note === "as_claimed" || note === "decided") return t(note);
-    if (entry.note === "erased") return t("erased");
+    if (note === "erased" || note === "unanswered") return t(note);
+    if (note === "withdrawn") return t(note, { who });
     if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });
     if (entry.from === null) return t(BEGUN[kind], { who });
@@ -69,7 +70,7 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     return t("moved", { who, from: label(entry.from), to: label(entry.to) });
   };
   return history.map((entry) => {
-    const other = entry.note === null ? "company" : "candidate";
+    const other = entry.note === null ? "company" : entry.note === "withdrawn" ? "referrer" : "candidate";
     const who: Who = SEALED.has(entry.to) ? "seal" : entry.from === null ? FIRST[kind] : other;
     return {
       key: `${entry.at}:${entry.to}`,

@@ -11,6 +11,13 @@ function decided(kind: "report_decided" | "report_on_own", { outcome }: Notifica
   return outcome === "taken_down" ? (`${kind}_taken_down` as const) : (`${kind}_kept` as const);
 }
 
+/** The text about a referral that ended without the company, by how it did. */
+function ended(kind: "candidate_declined" | "referral_declined", { ended_by }: Notification["params"]) {
+  if (ended_by === "erased") return "referral_erased" as const;
+  if (ended_by === "unanswered") return "referral_unanswered" as const;
+  return ended_by === "withdrawn" ? ("referral_withdrawn" as const) : kind;
+}
+
 /** What a notification says, as a function for lists. Names that were erased since are "Somebody". */
 export function useNoticeText(): (notice: Notification) => string {
   const { t } = useTranslation("notifications");
@@ -57,10 +64,11 @@ export function useNoticeText(): (notice: Notification) => string {
       }
       case "candidate_declined":
       case "referral_declined":
-        return params.ended_by === "erased" ? t("referral_erased", words) : t(kind, words);
+        return t(ended(kind, params), words);
       case "own_referral_status":
         if (params.ended_by === "declined") return t("own_referral_declined", words);
         if (params.ended_by === "erased") return t("own_referral_erased", words);
+        if (params.ended_by === "withdrawn") return t("own_referral_withdrawn", words);
         return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });
       case "referral_status":
         return t(kind, { ...words, status: statusOf({ referral: params.status as ReferralStatus }) });

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, idParams } from "./fields.ts";
+import { newReferral, referralRecord } from "./referrals.ts";
+
+/** What a referrer puts right in a referral of theirs (rule F23): everything but the address. */
+export const referralCorrection = newReferral
+  .pick({ candidate_name: true, candidate_linkedin: true, recommendation: true, cv: true })
+  .extend({
+    /** The CV that is there goes; one that is sent takes its place. */
+    without_cv: z.boolean().default(false),
+  });
+export type ReferralCorrection = z.output<typeof referralCorrection>;
+
+export const newAddress = z.strictObject({ candidate_email: email });
+
+const PERSON = ["referral_self", "referral_refused", "referral_duplicate", "referral_applied_before"] as const;
+
+export const referralChangeEndpoints = {
+  correct: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/correction",
+    access: "user",
+    params: idParams,
+    body: referralCorrection,
+    output: referralRecord,
+    errors: ["referral_looked_at", "status_not_allowed", ...PERSON],
+    summary: "Correct one's own referral until the company has opened or moved it",
+  }),
+  withdraw: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/withdraw",
+    access: "user",
+    params: idParams,
+    output: referralRecord,
+    errors: ["referral_looked_at", "status_not_allowed"],
+    summary: "Withdraw one's own referral until the company has opened or moved it; its person's details are erased",
+  }),
+  readdress: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/address",
+    access: "user",
+    params: idParams,
+    body: newAddress,
+    output: referralRecord,
+    errors: [
+      ...(["status_not_allowed", "referral_own_job", "referrals_closed", "referrals_paused"] as const),
+      ...(["claims_unanswered", "referrals_answers_owed"] as const),
+      ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
+      ...PERSON,
+    ],
+    summary: "Put the address right where no mail reaches the person referred, once",
+  }),
+};

@@ -1,0 +1,30 @@
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import type { Context } from "../db/context.ts";
+import { implement } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { correctReferral } from "./correct.ts";
+import { readdressReferral } from "./readdress.ts";
+import { takeBack } from "./take-back.ts";
+
+/** Nobody corrects more in an hour. */
+const CHANGES: Limit = { name: "referral_changes", points: 60, seconds: 3_600 };
+
+/** What a referrer still changes of a referral of theirs. */
+export const referralChangesRouter = implement<Context, typeof referralChangeEndpoints>(
+  "referralChanges",
+  referralChangeEndpoints,
+  {
+    async correct(ctx, { params, body }) {
+      await ctx.limits.take(CHANGES, ctx.actor.id);
+      return correctReferral(ctx, params.id, body);
+    },
+    async withdraw(ctx, { params }) {
+      await ctx.limits.take(CHANGES, ctx.actor.id);
+      return takeBack(ctx, params.id);
+    },
+    async readdress(ctx, { params, body }) {
+      await ctx.limits.take(CHANGES, ctx.actor.id);
+      return readdressReferral(ctx, params.id, body.candidate_email);
+    },
+  },
+);

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apply, freshEmail, RECOMMENDATION, referUntold, whileHeld } from "../../../tests/support/candidates.ts";
+import { pdf } from "../../../tests/support/documents.ts";
+import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { deliverMail, isMail } from "../mail/deliver.ts";
+import type { Transport } from "../mail/transport.ts";
+import { NOTIFY_REFERRED } from "../referrals/submit.ts";
+import { notifyReferred } from "./invite.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+const NAME = "Kora Korrigiert";
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+async function sendThrough(outcome: Awaited<ReturnType<Transport>>): Promise<void> {
+  for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
+  for (const { data } of await world.queue.take(isMail))
+    await deliverMail(world.ctx, String(data.id), async () => outcome);
+  await handleWaiting(world);
+}
+
+async function made(overrides: Parameters<typeof referUntold>[2] = {}) {
+  const email = overrides?.candidate_email ?? freshEmail();
+  const job = (await world.job(owner)).id;
+  const { id } = await referUntold(ines, job, { candidate_name: NAME, ...overrides, candidate_email: email });
+  return { id, job, email };
+}
+
+const FIXED = { candidate_name: "Kora Berichtigt", recommendation: `${RECOMMENDATION} And she laughs.` };
+const correct = (id: string, body: object = {}, by = ines) =>
+  by.try(referralChangeEndpoints.correct, { params: { id }, body: { ...FIXED, ...body } });
+const withdraw = (id: string, by = ines) => by.try(referralChangeEndpoints.withdraw, { params: { id } });
+const readdress = (id: string, candidate_email: string, by = ines) =>
+  by.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
+const look = (job: string, id: string) =>
+  owner.call(pipelineEndpoints.look, { params: { id: job }, body: { kind: "referral", record: id } });
+const read = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
+
+describe("F23 a referrer corrects a referral until it is looked at", () => {
+  it("F23 name, words, LinkedIn and CV, not the address, and the company reads what is right", async () => {
+    const { id } = await made();
+    await notifyWaiting(world);
+    expect((await read(id)).can.change).toBe(true);
+    const query = { name: "cv.pdf", form: "referral" as const };
+    const { token } = (await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body;
+    const linkedin = "https://www.linkedin.com/in/kora-fixed";
+    expect(await correct(id, { candidate_linkedin: linkedin, cv: token })).toMatchObject({ status: 200 });
+    expect(await read(id, owner)).toMatchObject({ ...FIXED, candidate_linkedin: linkedin, cv: { name: "cv.pdf" } });
+    expect((await correct(id, { candidate_email: "other@people.example" })).status).toBe(422);
+    // Left alone a CV stays, and goes by a word.
+    expect((await correct(id, { candidate_linkedin: linkedin })).body.cv).toMatchObject({ name: "cv.pdf" });
+    expect((await correct(id, { candidate_linkedin: linkedin, without_cv: true })).body.cv).toBeNull();
+    expect((await read(id, owner)).can).not.toHaveProperty("change");
+  });
+
+  it("F23 H17 not once somebody of the company opened or moved it, nor when it is over", async () => {
+    const [looked, moved] = [await made(), await made()];
+    await notifyWaiting(world);
+    await look(looked.job, looked.id);
+    expect((await read(looked.id)).can).toEqual({ set_status: false });
+    const body = { from: "Pending", status: "Reviewing" } as const;
+    await owner.call(referralEndpoints.setStatus, { params: { id: moved.id }, body });
+    for (const change of [correct, withdraw]) {
+      expect((await change(looked.id)).body.code).toBe("referral_looked_at");
+      expect((await change(moved.id)).body.code).toBe("status_not_allowed");
+    }
+    expect(await read(moved.id)).toMatchObject({ candidate_name: NAME, status: "Reviewing" });
+  });
+
+  it("X2 nobody else's, whatever their part in it", async () => {
+    const { id, email } = await made();
+    await notifyWaiting(world);
+    const stranger = await world.person("Stranger Example");
+    const token = await tokenFor(world, email);
+    const kora = await world.person(NAME, { email });
+    await kora.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
+    for (const person of [owner, stranger, kora]) {
+      expect((await correct(id, {}, person)).status).toBe(404);
+      expect((await withdraw(id, person)).status).toBe(404);
+      expect((await readdress(id, freshEmail(), person)).status).toBe(404);
+    }
+  });
+
+  it("F23 F12 F8 another LinkedIn path passes the refusals of submitting", async () => {
+    const { id, job } = await made();
+    const path = "https://www.linkedin.com/in/somebody-else";
+    await referUntold(await world.person("Other Referrer"), job, { candidate_linkedin: path });
+    expect((await correct(id, { candidate_linkedin: `${path}/?x=1` })).body.code).toBe("referral_duplicate");
+    const applied = "https://www.linkedin.com/in/applied-already";
+    await apply(await world.person("Anna Applied"), job, { candidate_linkedin: applied });
+    expect((await correct(id, { candidate_linkedin: applied })).body.code).toBe("referral_applied_before");
+    expect((await read(id)).candidate_name).toBe(NAME);
+  });
+
+  it("F23 a look that comes first is waited for", async () => {
+    const { id, job } = await made();
+    await notifyWaiting(world);
+    const held = `WITH held AS (SELECT id FROM referrals WHERE id = $1 FOR KEY SHARE)
+      INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at)
+      SELECT $2, 'referral', id, $3, now() FROM held`;
+    const outcome = await whileHeld(world.pool, held, [id, job, owner.id], () => correct(id));
+    expect(outcome.body.code).toBe("referral_looked_at");
+  });
+});
+
+describe("F23 a referrer takes a referral back", () => {
+  it("F23 its person is told once, their details go, and anybody may refer them again", async () => {
+    const { id, job, email } = await made();
+    await notifyWaiting(world);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const body = answers.find(({ status }) => status === 200)?.body;
+    expect(body).toMatchObject({ status: "Rejected", ended_by: "withdrawn", candidate_email: "", recommendation: "" });
+    expect((await read(id)).history.at(-1)).toMatchObject({ by: "Ines Marchetti", note: "withdrawn" });
+    await notifyWaiting(world);
+    const mails = await invitationsTo(world, email);
+    expect(mails.at(-1)?.text).toContain("took back the referral");
+    expect((await owner.call(notificationEndpoints.list, { query: {} })).items[0]).toMatchObject({
+      ...{ kind: "candidate_declined", params: { ended_by: "withdrawn" } },
+    });
+    await referUntold(await world.person("Next Referrer"), job, { candidate_email: email });
+  });
+
+  it("F23 F10 who had not been told is not written to, and the company never hears of it", async () => {
+    const { id, email } = await made();
+    const before = (await owner.call(notificationEndpoints.list, { query: {} })).items.length;
+    expect((await withdraw(id)).status).toBe(200);
+    await notifyWaiting(world);
+    expect(await invitationsTo(world, email)).toEqual([]);
+    expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
+    expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe("F22 an address that no mail reaches is put right once", () => {
+  it("F22 R5 the new one is told, at the time of submission, and the former link is dead", async () => {
+    const { id, job } = await made();
+    await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
+    const before = await read(id);
+    expect(before).toMatchObject({ invitation: "undelivered", can: { readdress: true } });
+    const right = freshEmail();
+    expect((await readdress(id, right)).body).toMatchObject({
+      ...{ candidate_email: right, invitation: "waiting", created_at: before.created_at, shown: false },
+    });
+    await sendThrough({ kind: "sent", handed_over: true });
+    expect(await read(id, owner)).toMatchObject({ candidate_email: right, shown: true });
+    expect((await readdress(id, freshEmail())).body.code).toBe("status_not_allowed");
+    await expect(referUntold(await world.person("Late One"), job, { candidate_email: right })).rejects.toThrow(
+      "referral_duplicate",
+    );
+  });
+
+  it("F22 not twice, not where a mail arrived, and not past the refusals of submitting", async () => {
+    const reached = await made();
+    await notifyWaiting(world);
+    expect((await readdress(reached.id, freshEmail())).body.code).toBe("status_not_allowed");
+    const bounced = await made();
+    await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
+    expect((await readdress(bounced.id, "ines.marchetti+self@example.com")).status).toBe(200);
+    const again = await made();
+    await sendThrough({ kind: "never", reason: "EENVELOPE 550" });
+    expect((await read(bounced.id)).can).not.toHaveProperty("readdress");
+    const { rows } = await world.pool.query("SELECT email FROM users WHERE id = $1", [ines.id]);
+    expect((await readdress(again.id, rows[0].email)).body.code).toBe("referral_self");
+    const other = freshEmail();
+    await referUntold(await world.person("First Referrer"), again.job, { candidate_email: other });
+    expect((await readdress(again.id, other)).body.code).toBe("referral_duplicate");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => readdress(again.id, freshEmail())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it("F22 F7 asking about people by it is limited like asking before", async () => {
+    const own = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
+    const [poster, referrer] = [await own.person("Petra Poster"), await own.person("Ines Marchetti")];
+    const { id: job } = await own.job(poster);
+    const others = [freshEmail(), freshEmail(), freshEmail()];
+    const first = await own.person("First Referrer");
+    for (const candidate_email of others) await referUntold(first, job, { candidate_email });
+    const { id } = await referUntold(referrer, job);
+    await own.pool.query(
+      "INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
+      [id],
+    );
+    const codes = [];
+    for (const candidate_email of others) {
+      const sent = await referrer.try(referralChangeEndpoints.readdress, { params: { id }, body: { candidate_email } });
+      codes.push(sent.body.code);
+    }
+    expect(codes).toEqual(["referral_duplicate", "referral_duplicate", "rate_limited"]);
+    await own.close();
+  });
+});

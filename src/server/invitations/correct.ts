@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralCorrection } from "../../contract/referral-changes.ts";
+import type { ReferralRecord } from "../../contract/referrals.ts";
+import { mayChange } from "../../rules/invitations.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { forgetAnswers } from "../db/idempotency.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { attachUpload, removeFile } from "../files/attach.ts";
+import { linkedinKey } from "../platform/identity.ts";
+import { countNewKey } from "../referrals/check.ts";
+import { lockJob } from "../referrals/job.ts";
+import { linkedinHash, personKeys } from "../referrals/person.ts";
+import { readReferral } from "../referrals/queries.ts";
+import { isCandidates } from "../referrals/retract.ts";
+import { standing } from "../referrals/standing.ts";
+import { type LockedReferral, lockOwnReferral, withSigns } from "./own-referral.ts";
+
+/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). */
+async function countPath(ctx: UserContext, id: string, path: string | null): Promise<void> {
+  const [row] = await ctx.db
+    .select({ before: referrals.candidate_linkedin_key })
+    .from(referrals)
+    .where(and(eq(referrals.id, id), eq(referrals.created_by, ctx.actor.id)));
+  const hash = linkedinHash(ctx, path);
+  if (row !== undefined && hash !== null && row.before !== path) await countNewKey(ctx, hash);
+}
+
+/** Another path may be somebody else's, or one's own. The job's row is held, so that two of them come one after the other. */
+async function keysOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, body: ReferralCorrection) {
+  const { candidate_linkedin } = body;
+  const keys = personKeys({ candidate_email: row.candidate_email, candidate_linkedin });
+  if (keys.candidate_linkedin_key === row.candidate_linkedin_key) return {};
+  const job = await lockJob(tx, ctx.actor.id, row.job);
+  const { person, signs } = await standing(ctx, tx, { ...job, except: row.id }, keys, ctx.clock.now());
+  if (person !== null) throw new AppError(person);
+  return { candidate_linkedin_key: keys.candidate_linkedin_key, ...withSigns(row, signs) };
+}
+
+async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv, without_cv }: ReferralCorrection) {
+  const sent = await attachUpload(ctx, tx, cv, "cv");
+  if (sent === null && !without_cv) return row.cv;
+  if (row.cv !== null && !(await isCandidates(tx, row.cv))) await removeFile(ctx, tx, row.cv);
+  return sent;
+}
+
+/**
+ * Puts right what a referrer wrote of somebody, until the company has opened or moved it (rule F23); the address is not among it. Throws
+ * `not_found`, `referral_looked_at`, `status_not_allowed` where it is over, and what another LinkedIn path is refused with.
+ */
+export async function correctReferral(ctx: UserContext, id: string, body: ReferralCorrection): Promise<ReferralRecord> {
+  await countPath(ctx, id, linkedinKey(body.candidate_linkedin));
+  return ctx.write(async (tx) => {
+    const row = await lockOwnReferral(ctx, tx, id);
+    if (!mayChange(row)) throw new AppError(row.looked ? "referral_looked_at" : "status_not_allowed");
+    const { candidate_name, candidate_linkedin, recommendation } = body;
+    const keys = await keysOf(ctx, tx, row, body);
+    const cv = await cvOf(ctx, tx, row, body);
+    await tx
+      .update(referrals)
+      .set({ candidate_name, candidate_linkedin, recommendation, ...keys, cv, updated_at: ctx.clock.now() })
+      .where(eq(referrals.id, id));
+    // The kept answer of the submission repeats what was typed first.
+    await forgetAnswers(tx, { actor: ctx.actor.id, id });
+    if (row.shown) tx.notify("job_changed", row.job);
+    return readReferral(tx, ctx.actor.id, id);
+  });
+}

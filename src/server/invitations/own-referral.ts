@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { invitationState, lookedAt, readdressed } from "../referrals/invitation-state.ts";
+import { shownToCompany } from "../referrals/shown.ts";
+
+/**
+ * A referral of the viewer's own, held with its invitation until the transaction ends, so that a look, a move, an answer and a change come
+ * one after the other. Throws `not_found`.
+ */
+export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: string) {
+  // The row first: what is read of it afterwards is of after the lock.
+  await tx
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(and(eq(referrals.id, id), eq(referrals.created_by, ctx.actor.id)))
+    .for("update");
+  await tx
+    .select({ id: referralInvitations.referral })
+    .from(referralInvitations)
+    .where(eq(referralInvitations.referral, id))
+    .for("update");
+  const [row] = await tx
+    .select({
+      id: referrals.id,
+      job: referrals.job,
+      status: referrals.status,
+      candidate_name: referrals.candidate_name,
+      candidate_email: referrals.candidate_email,
+      candidate_email_key: referrals.candidate_email_key,
+      candidate_linkedin: referrals.candidate_linkedin,
+      candidate_linkedin_key: referrals.candidate_linkedin_key,
+      review: referrals.review,
+      held: referrals.held,
+      cv: referrals.cv,
+      invitation: invitationState,
+      shown: shownToCompany(),
+      looked: lookedAt,
+      readdressed,
+    })
+    .from(referrals)
+    .where(and(eq(referrals.id, id), eq(referrals.created_by, ctx.actor.id)));
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+export type LockedReferral = Awaited<ReturnType<typeof lockOwnReferral>>;
+
+/** Signs that were found before stay: who looks at them decides (rule F8). */
+export function withSigns(row: LockedReferral, signs: LockedReferral["review"]) {
+  const fresh = signs.filter((sign) => !row.review.includes(sign));
+  return { review: [...row.review, ...fresh], held: row.held || fresh.length > 0 };
+}

@@ -1,0 +1,79 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralRecord } from "../../contract/referrals.ts";
+import { mayChange } from "../../rules/invitations.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { users } from "../db/tables/users.ts";
+import { referralTakenBack } from "../mail/messages/referral-taken-back.ts";
+import { sendMail } from "../mail/send.ts";
+import { randomToken, sha256 } from "../platform/crypto.ts";
+import { personHash } from "../referrals/person.ts";
+import { readReferral } from "../referrals/queries.ts";
+import { eraseUnwanted } from "./erase-unwanted.ts";
+import { languageOf, PER_DAY } from "./invite.ts";
+import { type LockedReferral, lockOwnReferral } from "./own-referral.ts";
+
+const DAY_MS = 86_400_000;
+
+async function wasTold(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
+  const [asked] = await tx
+    .select({ at: referralInvitations.asked_at })
+    .from(referralInvitations)
+    .where(eq(referralInvitations.referral, row.id));
+  return row.invitation === "told" || row.invitation === "accepted" || (asked?.at ?? null) !== null;
+}
+
+/** Takes a place among the mails of a day to an address (rule F10); false where there is none left, or they want none. */
+async function takePlace(ctx: UserContext, tx: WriteHandle, person_hash: string): Promise<boolean> {
+  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
+  const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - DAY_MS);
+  const [sent] = await tx
+    .select({ mails: count() })
+    .from(referralLetters)
+    .where(and(eq(referralLetters.person_hash, person_hash), gt(referralLetters.created_at, since)));
+  if (never !== undefined || (sent?.mails ?? 0) >= PER_DAY) return false;
+  const letter = { id: ctx.ids.next(), person_hash, token_hash: sha256(randomToken()), created_at: now };
+  await tx.insert(referralLetters).values({ ...letter, expires_at: new Date(now.getTime() + DAY_MS) });
+  return true;
+}
+
+/** Tells whoever had been told of it. Gives the mail's id, null where there is none. */
+async function tellPerson(ctx: UserContext, tx: WriteHandle, row: LockedReferral): Promise<string | null> {
+  if (!(await wasTold(tx, row))) return null;
+  if (!(await takePlace(ctx, tx, personHash(ctx, row.candidate_email_key)))) return null;
+  const [about] = await tx
+    .select({ referrer: fullName, job_title: jobs.title, company: companies.name })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .innerJoin(users, eq(users.id, ctx.actor.id))
+    .where(eq(jobs.id, row.job));
+  if (about === undefined) return null;
+  return sendMail(ctx, tx, {
+    to: row.candidate_email,
+    language: await languageOf(tx, row.candidate_email_key, ctx.actor.id),
+    cause: `referral-taken-back:${row.id}`,
+    message: referralTakenBack.with({ ...about, referrer: about.referrer ?? "", name: row.candidate_name }),
+  });
+}
+
+/**
+ * Ends a referral because its referrer takes it back, before the company has opened or moved it (rule F23): its person is told where they had
+ * been, their details are erased, and anybody may refer them to the job again. Throws `not_found`,
+ * `referral_looked_at`, `status_not_allowed` where it is over.
+ */
+export async function takeBack(ctx: UserContext, id: string): Promise<ReferralRecord> {
+  return ctx.write(async (tx) => {
+    const row = await lockOwnReferral(ctx, tx, id);
+    if (!mayChange(row)) throw new AppError(row.looked ? "referral_looked_at" : "status_not_allowed");
+    const keep = await tellPerson(ctx, tx, row);
+    await eraseUnwanted(ctx, tx, id, { note: "withdrawn", by: ctx.actor.id, keep });
+    return readReferral(tx, ctx.actor.id, id);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Language } from "../../../contract/choices.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+type Data = { name: string; referrer: string; job_title: string; company: string };
+
+type Words = {
+  readonly facts: readonly [job: string, company: string];
+  readonly somebody: string;
+  said(data: Data): { subject: string; title: string; text: string; rest: string };
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: ["Job", "Company"],
+    somebody: "Somebody",
+    said: ({ name, referrer, job_title, company }) => ({
+      subject: `${referrer} took a referral back: ${job_title}`,
+      title: `${name}, a referral was taken back`,
+      text: `${referrer} took back the referral to ${company} before anybody there had opened it. It is over, and your details have been erased from it.`,
+      rest: "You need not do anything. You may still apply to the job yourself.",
+    }),
+  },
+  es: {
+    facts: ["Empleo", "Empresa"],
+    somebody: "Alguien",
+    said: ({ name, referrer, job_title, company }) => ({
+      subject: `${referrer} ha retirado una recomendación: ${job_title}`,
+      title: `${name}, se retiró una recomendación`,
+      text: `${referrer} ha retirado la recomendación a ${company} antes de que nadie allí la abriera. Ha terminado y tus datos se han borrado de ella.`,
+      rest: "No tienes que hacer nada. Puedes seguir postulándote al empleo por tu cuenta.",
+    }),
+  },
+  fr: {
+    facts: ["Offre", "Entreprise"],
+    somebody: "Quelqu’un",
+    said: ({ name, referrer, job_title, company }) => ({
+      subject: `${referrer} a retiré une recommandation : ${job_title}`,
+      title: `${name}, une recommandation a été retirée`,
+      text: `${referrer} a retiré sa recommandation auprès de ${company} avant que quiconque ne l’y ait ouverte. Elle est terminée, et vos données en ont été effacées.`,
+      rest: "Vous n’avez rien à faire. Vous pouvez toujours postuler vous-même à cette offre.",
+    }),
+  },
+  de: {
+    facts: ["Stelle", "Unternehmen"],
+    somebody: "Jemand",
+    said: ({ name, referrer, job_title, company }) => ({
+      subject: `${referrer} hat eine Empfehlung zurückgezogen: ${job_title}`,
+      title: `${name}, eine Empfehlung wurde zurückgezogen`,
+      text: `${referrer} hat die Empfehlung bei ${company} zurückgezogen, bevor dort jemand sie geöffnet hat. Sie ist beendet, und deine Angaben sind daraus gelöscht.`,
+      rest: "Du musst nichts tun. Selbst bewerben kannst du dich weiterhin.",
+    }),
+  },
+};
+
+function contentIn({ facts, somebody, said }: Words): (data: Data) => MailContent {
+  return (data) => {
+    // Whoever has no name is somebody.
+    const { subject, title, text, rest } = said({ ...data, referrer: data.referrer || somebody });
+    return {
+      subject,
+      title,
+      paragraphs: [text, rest],
+      facts: [
+        [facts[0], data.job_title],
+        [facts[1], data.company],
+      ],
+    };
+  };
+}
+
+/** To the person referred, who had been told: the referrer took it back (rule F23). */
+export const referralTakenBack = mailMessage<Data>({
+  name: "referral_taken_back",
+  sample: {
+    name: "Jonah Feldman",
+    referrer: "Ines Marchetti",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+  },
+  texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
+});

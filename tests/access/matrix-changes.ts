@@ -1,0 +1,26 @@
+import type { Row } from "./rows.ts";
+
+const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
+
+/** The rows of the access matrix about what a referrer still changes of a referral (rules F22, F23). */
+export const CHANGE_ROWS: Record<string, Row[]> = {
+  "referralChanges.correct": [
+    {
+      target: "referral",
+      body: {
+        candidate_name: "Jonah Feldman",
+        recommendation: "Jonah reads the query plan before he has an opinion, and writes it down.",
+      },
+      expect: REFERRER_ONLY,
+    },
+  ],
+  "referralChanges.withdraw": [{ target: "referral", expect: REFERRER_ONLY }],
+  // Their person was told: there is nothing to put right.
+  "referralChanges.readdress": [
+    {
+      target: "referral",
+      body: { candidate_email: "jonah@example.com" },
+      expect: { ...REFERRER_ONLY, referrer: 409 },
+    },
+  ],
+};
