@@ -57,8 +57,12 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const more = useMoreSides(list);
   // On a phone the row scrolls inside itself: the chosen one is in sight.
   useEffect(() => {
-    const tab = list.current?.querySelector(`[data-tab="${chosen}"]`);
-    tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    const row = list.current;
+    const tab = row?.querySelector(`[data-tab="${chosen}"]`)?.getBoundingClientRect();
+    if (!row || !tab) return;
+    // The row alone: the page stays where its reader is.
+    const seen = row.getBoundingClientRect();
+    row.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right);
   }, [chosen]);
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

@@ -9,8 +9,13 @@ function formatOf(language: string): Intl.NumberFormat {
   return known;
 }
 
+/** A whole number as it is written in a language: `5,190`. */
+export function formatWhole(value: number, language: string): string {
+  return formatOf(language).format(value);
+}
+
 /** A count that is exact up to its bound: `128`, beyond it `1,000+`. */
 export function formatCount(count: BoundedCount, language: string): string {
-  const number = formatOf(language).format(count.value);
+  const number = formatWhole(count.value, language);
   return count.more ? `${number}+` : number;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import type { Place } from "../../../../contract/pipeline/moves.ts";
 import { useRead } from "../../../lib/data/use-read.ts";
+import { formatWhole } from "../../../lib/format/counts.ts";
 import type { useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
 import { useMoreSides } from "../../../ui/use-more-sides.ts";
 import { countWith, type Moves } from "../moves/use-moves.ts";
@@ -29,10 +30,11 @@ type ChipProps = { column: Column; count: number; shown: boolean; onChoose: () =
 /** On phones the columns are chosen by these, and a card can be dropped on them. */
 function ColumnChip({ column, count, shown, onChoose }: ChipProps) {
   const labelOf = usePlaceLabel();
+  const { i18n } = useTranslation();
   const { ref, taking } = useTaking(column, "chip:");
   return (
     <button className="chip" type="button" ref={ref} data-taking={taking} aria-pressed={shown} onClick={onChoose}>
-      {labelOf(column)} <span className="num">{count}</span>
+      {labelOf(column)} <span className="num">{formatWhole(count, i18n.language)}</span>
     </button>
   );
 }

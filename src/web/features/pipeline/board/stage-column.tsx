@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { formatWhole } from "../../../lib/format/counts.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cardsWith, countWith, type Moves } from "../moves/use-moves.ts";
@@ -27,7 +28,7 @@ type Props = {
 
 /** One column of the board: its name, how many it has, its newest people, and more of them at a press. */
 export function StageColumn({ column, nth, jobId, kind, shown, opened, board, moves, live }: Props) {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const id = useId();
   const label = usePlaceLabel()(column);
   const stageLabel = useStageLabel();
@@ -35,6 +36,7 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened, board, mo
   const items = cardsWith(column, known, moves.moving).filter((card) => !live.isNew(card));
   const fresh = column.stage === "New" ? live.fresh : 0;
   const count = countWith(column, moves.moving, board) - fresh;
+  const written = formatWhole(count, i18n.language);
   const came = useCame(column.cards);
   const { ref, taking } = useTaking(column);
   return (
@@ -48,12 +50,12 @@ export function StageColumn({ column, nth, jobId, kind, shown, opened, board, mo
     >
       <div className="pipe-head">
         <span className="figure num" aria-hidden="true">
-          {count}
+          {written}
         </span>
         <h3 className="label" id={id}>
           {column.step !== null && <span className="visually-hidden">{stageLabel(column.stage)}: </span>}
           {label}
-          <span className="visually-hidden">, {count}</span>
+          <span className="visually-hidden">, {written}</span>
         </h3>
       </div>
       {fresh > 0 && (

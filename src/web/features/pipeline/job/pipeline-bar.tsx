@@ -2,6 +2,7 @@ import { Columns3, List, Settings2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KINDS } from "../../../../contract/pipeline/bounds.ts";
+import { formatWhole } from "../../../lib/format/counts.ts";
 import { latePiece } from "../../../shared/shell/late-piece.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -21,7 +22,7 @@ type Props = {
 
 /** What the pipeline shows, and in which form; both stand in the URL. The steps of the job are named here. */
 export function PipelineBar({ jobId, board, kind, table, set }: Props) {
-  const { t } = useTranslation("pipeline");
+  const { t, i18n } = useTranslation("pipeline");
   const [naming, setNaming] = useState<"never" | "open" | "closed">("never");
   return (
     <div className="manage-bar">
@@ -34,7 +35,7 @@ export function PipelineBar({ jobId, board, kind, table, set }: Props) {
             aria-pressed={one === kind}
             onClick={() => set("kind", one === "all" ? "" : one)}
           >
-            {t(`kind_${one}`)} <span className="num">{board.counts[one]}</span>
+            {t(`kind_${one}`)} <span className="num">{formatWhole(board.counts[one], i18n.language)}</span>
           </button>
         ))}
       </fieldset>
