@@ -7,7 +7,7 @@ const RESERVED = `
   billing blog browse calendar careers candidate candidates ceo companies company contact copyright cookies dashboard delete demo design
   dev developer do-not-refer docs download edit everyone export faq favicon files finance founder founders hello help helpdesk home
   hostmaster hr http https imprint index info interview interviews invitation invitations invite jobs job legal login logout mail mailer
-  mailer-daemon manage manifest metrics mod moderator moderators my my-applications my-candidates my-referrals new news
+  mailer-daemon manage manifest messages metrics mod moderator moderators my my-applications my-candidates my-referrals new news
   newsletter no-reply nobody none noreply notifications null official operator opportunities owner password pay payment
   payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals report-decision referred
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure

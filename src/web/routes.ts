@@ -24,6 +24,7 @@ const screens: RouteConfig = [
     route("/sitemap.xml", "features/site/sitemap.tsx"),
     route("/referred", "features/invitations/referred.tsx"),
     route("/interview", "features/interviews/interview.tsx"),
+    route("/messages", "features/talk/messages.tsx"),
     route("/do-not-refer", "features/invitations/do-not-refer.tsx"),
     route("/scout-invitation", "features/scouts/invitation.tsx"),
     route("/companies/proof", "features/companies/confirm-proof.tsx"),

@@ -10,6 +10,8 @@ const said = {
   text: text(TALK.text, "required"),
 };
 
+/** What is typed in the form. */
+export const messageForm = z.strictObject(said);
 export const newMessage = z.strictObject({ ...record, ...said });
 export type NewMessage = z.output<typeof newMessage>;
 

@@ -12,6 +12,7 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
+const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const Answers = latePiece(async () => ({
   default: (await import("../../shared/records/answers-section.tsx")).AnswersSection,
 }));
@@ -56,6 +57,9 @@ function Details({ record }: { record: ApplicationRecord }) {
         <Answers answers={record.answers} />
       </Suspense>
       <CvSection kind="application" record={record} />
+      <Suspense fallback={null}>
+        <Talk kind="application" record={record.id} />
+      </Suspense>
       <HistorySection events={events} />
     </>
   );

@@ -24,6 +24,7 @@ import { ApplicationDetails } from "./application-details.tsx";
 import { REFERRED, ReferredList } from "./referred-list.tsx";
 import "../../styles/referrals.css";
 
+const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
 const OwnInterviews = latePiece(() => import("../../shared/interviews/own-interviews.tsx"));
 
 type Query = Pick<ApplicationListQuery, "search" | "status">;
@@ -98,6 +99,7 @@ export default function MyApplicationsScreen() {
       <div className="stack-lg">
         <Figures stats={list.first.stats} />
         <Suspense fallback={null}>
+          <UnreadTalk side="candidate" />
           <OwnInterviews />
         </Suspense>
         <ReferredList />

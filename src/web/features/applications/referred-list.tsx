@@ -21,6 +21,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
 
+const OwnTalk = latePiece(() => import("../../shared/talk/own-talk.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
@@ -83,6 +84,9 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
         <summary className="label">{t("title", { ns: "history" })}</summary>
         <ThreadV label={t("title", { ns: "history" })} events={events} />
       </details>
+      <Suspense fallback={null}>
+        <OwnTalk kind="referral" record={id} anchor={`referred-${id}`} />
+      </Suspense>
       {(can.apply || can.decline || cv !== null) && (
         <div className="actions">
           {cv !== null && <CvButton kind="referral" id={id} cv={cv} />}

@@ -71,6 +71,19 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   return null;
 }
 
+/** The way to what the company writes, and to asking it something. */
+function MessagesLink({ referral: { messages, job } }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  if (messages === undefined) return null;
+  return (
+    <div className="actions">
+      <LinkButton size="sm" to={`${paths.messages()}#token=${messages}`}>
+        {t("messages_see", { company: job.company.name })}
+      </LinkButton>
+    </div>
+  );
+}
+
 /** The way to the times that the company offers, and to what was agreed. */
 function InterviewLink({ referral: { interview } }: { referral: ReferralAboutMe }) {
   const { t } = useTranslation("referred");
@@ -151,6 +164,7 @@ export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; de
       <Job referral={referral} />
       <Standing referral={referral} />
       <InterviewLink referral={referral} />
+      <MessagesLink referral={referral} />
       {HIRABLE.includes(referral.status) && referral.invitation !== "erased" && (
         <Suspense fallback={null}>
           <HireByLink referral={referral.id} token={desk.token} />

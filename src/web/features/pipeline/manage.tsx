@@ -34,6 +34,7 @@ import { RecordPanel } from "./record/record-panel.tsx";
 import { useActs } from "./use-acts.ts";
 import "./manage.css";
 
+const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
 const WaitingClaims = latePiece(() => import("../../shared/claims/waiting-claims.tsx"));
 const FilledOffer = latePiece(async () => ({
   default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
@@ -140,6 +141,7 @@ function Manage({ loaded }: { loaded: Loaded }) {
       )}
       <Suspense fallback={null}>
         <WaitingClaims />
+        <UnreadTalk job={jobId} />
       </Suspense>
       {job.private && (
         <Suspense fallback={<Skeleton height="3.25rem" />}>

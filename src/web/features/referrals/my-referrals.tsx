@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import type { OutputOf } from "../../../contract/endpoint.ts";
@@ -14,6 +15,7 @@ import { chosen, searchOf, useUrlFilters } from "../../shared/lists/use-url-filt
 import { OwnRecords, OwnRecordsSkeleton } from "../../shared/records/own-records.tsx";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { revalidatesList } from "../../shared/records/use-open-record.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -24,6 +26,8 @@ import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { ReferralCard } from "./referral-card.tsx";
 import { ReferralDetails } from "./referral-details.tsx";
 import "../../styles/referrals.css";
+
+const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
 
 type Query = Pick<ReferralListQuery, "search" | "status" | "reward">;
 
@@ -104,6 +108,9 @@ export default function MyReferralsScreen() {
       </PageTop>
       <div className="stack-lg">
         <Arrived />
+        <Suspense fallback={null}>
+          <UnreadTalk side="referrer" />
+        </Suspense>
         <Figures stats={list.first.stats} />
         <section className="stack" aria-label={t("list")}>
           <Toolbar filters={filters} />

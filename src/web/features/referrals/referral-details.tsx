@@ -13,6 +13,7 @@ import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { ReferredJob } from "./referred-job.tsx";
 
+const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
@@ -67,6 +68,9 @@ function Details({ record }: { record: ReferralRecord }) {
         <LetterSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
       )}
       <CvSection kind="referral" record={record} />
+      <Suspense fallback={null}>
+        <Talk kind="referral" record={record.id} />
+      </Suspense>
       <HistorySection events={events} />
     </>
   );

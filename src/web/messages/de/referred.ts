@@ -10,6 +10,7 @@ export default {
   accept: "Annehmen",
   decline: "Ablehnen",
   apply: "Jetzt bewerben",
+  messages_see: "Nachrichten mit {{company}}",
   see_job: "Stelle ansehen",
   working: "Einen Moment...",
   decline_title: "Diese Empfehlung ablehnen?",

@@ -7,6 +7,7 @@ export default {
   accept: "Accept",
   decline: "Decline",
   apply: "Apply Now",
+  messages_see: "Messages with {{company}}",
   see_job: "View the job",
   working: "Working...",
   decline_title: "Decline this referral?",

@@ -10,6 +10,7 @@ export default {
   accept: "Aceptar",
   decline: "Rechazar",
   apply: "Postularme ahora",
+  messages_see: "Mensajes con {{company}}",
   see_job: "Ver el empleo",
   working: "Un momento...",
   decline_title: "¿Rechazar esta recomendación?",

@@ -10,6 +10,7 @@ export default {
   accept: "Accepter",
   decline: "Refuser",
   apply: "Postuler",
+  messages_see: "Messages avec {{company}}",
   see_job: "Voir l’offre",
   working: "Un instant...",
   decline_title: "Refuser cette recommandation ?",

@@ -96,6 +96,7 @@ const Answers = latePiece(async () => ({
   default: (await import("../../../shared/records/answers-section.tsx")).AnswersSection,
 }));
 const RecordHistory = latePiece(() => import("./record-history.tsx"));
+const TeamTalk = latePiece(() => import("./team-talk.tsx"));
 const TeamNotes = latePiece(() => import("./team-notes.tsx"));
 
 type Props = {
@@ -161,6 +162,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
           <CvInPlace open={shown} key={`cv:${record.id}`} />
         </CvSection>
         <TeamInterviews open={shown} />
+        <TeamTalk open={shown} />
         <TeamNotes open={shown} />
         <RecordLooks open={shown} />
         <RecordHistory open={shown} />

@@ -1,0 +1,12 @@
+import { talkEndpoints } from "../../../../contract/talk/talk.ts";
+import RecordTalk from "../../../shared/talk/record-talk.tsx";
+import type { OpenRecord } from "../places/open-record.ts";
+import { alsoLive } from "../places/use-live.ts";
+
+alsoLive(talkEndpoints.conversation);
+alsoLive(talkEndpoints.unread);
+
+/** What is said with the open person and with whoever referred them (rule T1). */
+export default function TeamTalk({ open }: { open: OpenRecord }) {
+  return <RecordTalk kind={open.kind} record={open.record.id} key={open.record.id} />;
+}

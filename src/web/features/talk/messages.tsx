@@ -1,0 +1,109 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { type Conversation, talkEndpoints } from "../../../contract/talk/talk.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import type { Said } from "../../shared/talk/conversation-view.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const ConversationView = latePiece(async () => ({
+  default: (await import("../../shared/talk/conversation-view.tsx")).ConversationView,
+}));
+const KEPT_AS = `${PRODUCT_KEY}-messages`;
+
+function Loading() {
+  const { t } = useTranslation("talk");
+  return (
+    <div className="stack" role="status">
+      <p className="soft">{t("loading")}</p>
+      <Skeleton height="16rem" />
+    </div>
+  );
+}
+
+type QuietProps = { token: string; of: Conversation; onChange: (of: Conversation) => void };
+
+/** Whether mails say that there is a message. */
+function Quiet({ token, of, onChange }: QuietProps) {
+  const { t } = useTranslation("talk");
+  const { t: errorText } = useTranslation("errors");
+  const set = () => call(talkEndpoints.quietLink, { body: { token, quiet: !of.quiet } });
+  const { act, busy, failure } = useAct(set, { changes: [], onDone: onChange });
+  return (
+    <div className="stack">
+      <p className="note soft">{t(of.quiet ? "quiet_is" : "quiet_not")}</p>
+      {failure !== null && <Message kind="stop" title={errorText(failure)} />}
+      <div className="actions">
+        <Button kind="quiet" size="sm" busy={busy && t("sending")} onClick={() => void act()}>
+          {t(of.quiet ? "quiet_off" : "quiet_on")}
+        </Button>
+        <Link to={paths.referred()}>{t("own_data")}</Link>
+      </div>
+    </div>
+  );
+}
+
+function Talk({ token }: { token: string }) {
+  const { t } = useTranslation("talk");
+  const { t: errorText } = useTranslation("errors");
+  const open = () => call(talkEndpoints.openLink, { body: { token } });
+  const { value, failure, busy, again } = useFetched(token, open);
+  const [newer, setNewer] = useState<Conversation | null>(null);
+  const of = newer ?? value;
+  async function send(said: Said, key: string): Promise<void> {
+    await call(talkEndpoints.writeLink, { body: { token, ...said } }, { key });
+    // It stands; where what follows fails, the page is old until it is opened again.
+    await open().then(setNewer, () => undefined);
+  }
+  if (of !== null)
+    return (
+      <div className="stack">
+        <div>
+          <h2 className="card-title">{of.job.title}</h2>
+          <p className="soft">{of.job.company}</p>
+        </div>
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <ConversationView of={of} send={send} draft={false} />
+        </Suspense>
+        <Quiet token={token} of={of} onChange={setNewer} />
+      </div>
+    );
+  if (failure === null || busy) return <Loading />;
+  // A secret of another shape was cut off on its way; trying it again would not mend it.
+  if (failure === "validation_failed") return <Message kind="wait" title={t("link_missing")} />;
+  if (failure === "invitation_invalid")
+    return (
+      <Message kind="wait" title={t("link_over")}>
+        <p>
+          <Link to={paths.myApplications()}>{t("link_account")}</Link>
+        </p>
+      </Message>
+    );
+  return <LoadFailure text={errorText(failure)} onRetry={again} />;
+}
+
+/** The page of a message's mailed link: read, answer, stop the mails. No account is needed (rule T4). */
+export default function MessagesScreen() {
+  const { t } = useTranslation(["talk", "errors", "faults", "statuses"]);
+  const { token } = useLinkToken(KEPT_AS);
+  return (
+    <div className="page narrow-page">
+      <PageHead title={t("messages")} />
+      <PageTop title={t("messages")} lead={t("page_lead")} />
+      {token === undefined && <Loading />}
+      {token === null && <Message kind="wait" title={t("link_missing")} />}
+      {typeof token === "string" && <Talk token={token} key={token} />}
+    </div>
+  );
+}

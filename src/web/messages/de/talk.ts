@@ -1,0 +1,46 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/talk.ts";
+
+export default {
+  messages: "Nachrichten",
+  page_lead:
+    "Was dir das Unternehmen und wer dich empfohlen hat schreiben, und deine Antworten. Ein Konto ist nicht nötig.",
+  loading: "Nachrichten werden geladen...",
+  load_failed: "Die Nachrichten konnten nicht geladen werden.",
+  you: "du",
+  you_wrote: "Du",
+  side_referrer: "Hat empfohlen",
+  side_candidate: "Empfohlene Person",
+  new: "Neu",
+  readers: "Wer sie liest",
+  readers_team: "Alle aus deinem Team, die diese Person sehen, lesen mit.",
+  readers_choose: "Wähle, wer sie liest",
+  readers_company_referrer: "{{company}} und {{referrer}}",
+  readers_company_candidate: "{{company}} und {{candidate}}",
+  readers_all: "{{company}}, {{referrer}} und {{candidate}}",
+  read_by: "Gelesen von: {{readers}}",
+  text: "Deine Nachricht",
+  send: "Nachricht senden",
+  sending: "Wird gesendet...",
+  none_yet: "Noch wurde nichts geschrieben. Bei jeder Nachricht wählst du, wer sie liest.",
+  taken_down: "Diese Nachricht wurde nach einer Meldung entfernt.",
+  closed_unseen: "Nachrichten gehen, sobald das Unternehmen diese Empfehlung sieht.",
+  closed_erased: "Die Person hat ihre Daten löschen lassen, und die Nachrichten mit ihnen.",
+  closed_archived: "Diese Stelle gibt es nicht mehr, deshalb kann nichts mehr geschrieben werden.",
+  closed_over: "Das ist beendet, deshalb kann nichts mehr geschrieben werden.",
+  closed_unreachable: "Diese Person möchte von hier keine Mails.",
+  until: "Das ist beendet. Schreiben kannst du noch bis",
+  unread_one: "{{count}} ungelesene Nachricht",
+  unread_other: "{{count}} ungelesene Nachrichten",
+  unread_of: "{{name}} ({{count}})",
+  quiet_is:
+    "Du bekommst hierzu keine Mails über Nachrichten. Der Link deiner letzten Mail öffnet diese Seite weiterhin.",
+  quiet_not: "Eine Mail sagt dir, wenn es Neues zu lesen gibt.",
+  quiet_on: "Diese Mails abstellen",
+  quiet_off: "Diese Mails wieder bekommen",
+  own_data: "Meine Daten ansehen und löschen",
+  link_missing: "Dieser Link ist nicht vollständig. Öffne ihn noch einmal aus der Mail.",
+  link_over:
+    "Dieser Link gilt nicht mehr. Entweder wurden deine Daten gelöscht, oder die Empfehlung ist inzwischen in einem Konto.",
+  link_account: "Unter Meine Bewerbungen lesen",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,47 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/talk.ts";
+
+export default {
+  messages: "Messages",
+  page_lead:
+    "Ce que l’entreprise et la personne qui vous a recommandé vous écrivent, et vos réponses. Aucun compte n’est nécessaire.",
+  loading: "Chargement des messages...",
+  load_failed: "Les messages n’ont pas pu être chargés.",
+  you: "vous",
+  you_wrote: "Vous",
+  side_referrer: "Recommandeur",
+  side_candidate: "Candidat",
+  new: "Nouveau",
+  readers: "Qui le lit",
+  readers_team: "Toutes les personnes de votre équipe qui voient cette personne le lisent aussi.",
+  readers_choose: "Choisissez qui le lit",
+  readers_company_referrer: "{{company}} et {{referrer}}",
+  readers_company_candidate: "{{company}} et {{candidate}}",
+  readers_all: "{{company}}, {{referrer}} et {{candidate}}",
+  read_by: "Lu par {{readers}}",
+  text: "Votre message",
+  send: "Envoyer le message",
+  sending: "Envoi...",
+  none_yet: "Rien n’a encore été écrit. Vous choisissez pour chaque message qui le lit.",
+  taken_down: "Ce message a été retiré après un signalement.",
+  closed_unseen: "Les messages s’ouvrent dès que l’entreprise voit cette recommandation.",
+  closed_erased: "La personne a fait effacer ses données, et les messages avec elles.",
+  closed_archived: "Cette offre n’existe plus ; rien d’autre ne peut être écrit.",
+  closed_over: "C’est terminé ; rien d’autre ne peut être écrit.",
+  closed_unreachable: "Cette personne ne veut aucun e-mail d’ici.",
+  until: "C’est terminé. Vous pouvez encore écrire jusqu’au",
+  unread_one: "{{count}} message non lu",
+  unread_many: "{{count}} messages non lus",
+  unread_other: "{{count}} messages non lus",
+  unread_of: "{{name}} ({{count}})",
+  quiet_is:
+    "Vous ne recevez pas d’e-mails sur les messages ici. Le lien de votre dernier e-mail ouvre toujours cette page.",
+  quiet_not: "Un e-mail vous prévient quand il y a du nouveau à lire.",
+  quiet_on: "Arrêter ces e-mails",
+  quiet_off: "Recevoir de nouveau ces e-mails",
+  own_data: "Voir et effacer mes données",
+  link_missing: "Ce lien n’est pas complet. Ouvrez-le à nouveau depuis l’e-mail.",
+  link_over:
+    "Ce lien n’est plus valable. Vos données ont été effacées, ou la recommandation est désormais dans un compte.",
+  link_account: "Lire sous Mes candidatures",
+} as const satisfies Catalogue<typeof en>;

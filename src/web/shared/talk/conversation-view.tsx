@@ -1,0 +1,157 @@
+import { useTranslation } from "react-i18next";
+import { type Readers, TALK } from "../../../contract/talk/bounds.ts";
+import { type Conversation, messageForm, type TalkMessage } from "../../../contract/talk/talk.ts";
+import { othersOf } from "../../../rules/talk/messages.ts";
+import { formatList } from "../../lib/format/lists.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { FormShell } from "../forms/form-shell.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { useMemberName, usePersonName } from "../records/person-name.ts";
+import { When } from "../records/when.tsx";
+import "./talk.css";
+
+export type Said = { readers: Readers; text: string };
+
+/** Who reads it, by their names. */
+function useReaders({ job, candidate, referrer, side }: Conversation): (readers: Readers) => string {
+  const { t } = useTranslation("talk");
+  const [person, member] = [usePersonName(), useMemberName()];
+  const names = {
+    company: job.company,
+    candidate: side === "candidate" ? t("you") : person(candidate),
+    referrer: side === "referrer" ? t("you") : member(referrer),
+  };
+  return (readers) => t(`readers_${readers}`, names);
+}
+
+/** Whom a message goes to, by their names: the writer's own side goes without saying. */
+function useOthers({ job, candidate, referrer, side }: Conversation): (readers: Readers) => string {
+  const { i18n } = useTranslation();
+  const [person, member] = [usePersonName(), useMemberName()];
+  const names = { company: job.company, referrer: member(referrer), candidate: person(candidate) };
+  return (readers) =>
+    formatList(
+      othersOf(side, readers).map((other) => names[other]),
+      i18n.language,
+    );
+}
+
+type OneProps = { message: TalkMessage; of: Conversation };
+
+function One({ message, of }: OneProps) {
+  const { t } = useTranslation("talk");
+  const [person, member] = [usePersonName(), useMemberName()];
+  const readersOf = useReaders(of);
+  const { by, side, own, at, text, unread, readers } = message;
+  const name = side === "candidate" ? person(by) : member(by);
+  return (
+    <li className="talk-message" data-own={own || undefined}>
+      <p className="label talk-by">
+        <Avatar name={name} size="sm" />
+        <span>
+          <span className="strong">{own ? t("you_wrote") : name}</span>
+          {!own && <span className="soft"> · {side === "company" ? of.job.company : t(`side_${side}`)}</span>}
+        </span>
+        <span className="soft">
+          <When at={at} relative />
+        </span>
+        {unread && <Badge status="new">{t("new")}</Badge>}
+      </p>
+      {text === null ? <p className="soft">{t("taken_down")}</p> : <p className="typed">{text}</p>}
+      <p className="note soft">{t("read_by", { readers: readersOf(readers) })}</p>
+    </li>
+  );
+}
+
+/** An answer goes to those who read what it answers, unless its writer chooses others. */
+function firstReaders({ messages, open }: Conversation): Readers | "" {
+  const last = messages.at(-1)?.readers;
+  if (last !== undefined && open.includes(last)) return last;
+  return open.length === 1 ? (open[0] ?? "") : "";
+}
+
+type FormProps = {
+  of: Conversation;
+  send: (said: Said, key: string) => Promise<void>;
+  /** Kept on the device until it is sent; not of somebody who came by a link. */
+  draft?: boolean;
+};
+
+function MessageForm({ of, send, draft = true }: FormProps) {
+  const { t } = useTranslation("talk");
+  const othersIn = useOthers(of);
+  const { form, register, submit, faultOf, pending, failure, stray, ...kept } = useContractForm({
+    schema: messageForm,
+    defaults: { readers: firstReaders(of) as Readers, text: "" },
+    ...(draft && { draft: `message:${of.record}` }),
+    async send(said, key) {
+      await send(said, key);
+      form.reset({ readers: said.readers, text: "" });
+    },
+  });
+  return (
+    <FormShell
+      onSubmit={submit}
+      pending={pending}
+      error={failure}
+      form={{ draft: kept.draft, stray }}
+      actions={
+        <Button type="submit" size="sm" busy={pending && t("sending")}>
+          {t("send")}
+        </Button>
+      }
+    >
+      <Field
+        label={t("readers")}
+        hint={of.side === "company" ? t("readers_team") : undefined}
+        error={faultOf("readers")}
+      >
+        <Select
+          placeholder={t("readers_choose")}
+          options={of.open.map((value) => ({ value, label: othersIn(value) }))}
+          {...register("readers")}
+        />
+      </Field>
+      <Field label={t("text")} error={faultOf("text")}>
+        <Textarea rows={3} counter={{ max: TALK.text }} {...register("text")} />
+      </Field>
+    </FormShell>
+  );
+}
+
+/** Why nothing can be written, or until when it can. */
+function Closing({ of: { closed, until, messages, side, open } }: { of: Conversation }) {
+  const { t } = useTranslation("talk");
+  if (closed === "role" || (closed !== null && messages.length === 0 && side === "company")) return null;
+  if (closed !== null) return <p className="note soft">{t(`closed_${closed}`)}</p>;
+  if (until === null || open.length === 0) return null;
+  return (
+    <p className="note soft">
+      {t("until")} <When at={until} />
+    </p>
+  );
+}
+
+/** What is said about a record, and where its viewer answers (rule T1). Addresses in messages are text, and lead nowhere. */
+export function ConversationView({ of, send, draft }: FormProps) {
+  const { t } = useTranslation("talk");
+  return (
+    <div className="stack">
+      {of.messages.length === 0 && of.open.length > 0 && <p className="note soft">{t("none_yet")}</p>}
+      {of.messages.length > 0 && (
+        <ol className="talk">
+          {of.messages.map((message) => (
+            <One key={message.id} message={message} of={of} />
+          ))}
+        </ol>
+      )}
+      <Closing of={of} />
+      {of.open.length > 0 && <MessageForm of={of} send={send} draft={draft ?? true} key={`${of.kind}:${of.record}`} />}
+    </div>
+  );
+}

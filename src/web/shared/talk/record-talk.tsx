@@ -1,0 +1,68 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { type Conversation, talkEndpoints } from "../../../contract/talk/talk.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { call } from "../../lib/net/caller.ts";
+import { followShared } from "../../lib/net/event-stream.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "../lists/load-failure.tsx";
+import { ConversationView, type Said } from "./conversation-view.tsx";
+
+type Props = { kind: Conversation["kind"]; record: string; heading?: "h3" | "h4" };
+
+/** What others write shows as its notice comes. */
+function useLive(): void {
+  const person = useAuth().person?.id;
+  useEffect(() => {
+    if (person === undefined) return;
+    const hear = () => void changed(talkEndpoints.conversation, talkEndpoints.unread);
+    return followShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
+  }, [person]);
+}
+
+/** What is on the screen counts as read, also when it came while somebody looked; a hidden tab reads nothing. */
+function useRead(of: Conversation | null): void {
+  const newest = of?.messages.at(-1)?.id;
+  const unread = (of?.unread ?? 0) > 0;
+  const [kind, record] = [of?.kind, of?.record];
+  useEffect(() => {
+    if (!unread || newest === undefined || kind === undefined || record === undefined) return;
+    const read = () => {
+      if (document.hidden) return;
+      call(talkEndpoints.read, { body: { kind, record, newest } }).then(
+        () => changed(talkEndpoints.unread),
+        () => undefined,
+      );
+    };
+    read();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [kind, record, newest, unread]);
+}
+
+/** The messages of one record, for each of its sides with an account (rules T1, T4). */
+export default function RecordTalk({ kind, record, heading: Heading = "h3" }: Props) {
+  const { t } = useTranslation(["talk", "errors", "faults", "statuses"]);
+  const { value, failure, retry, busy } = useAsked(query(talkEndpoints.conversation, { query: { kind, record } }));
+  useLive();
+  useRead(value);
+  async function send(said: Said, key: string): Promise<void> {
+    await call(talkEndpoints.write, { body: { kind, record, ...said } }, { key });
+    await changed(talkEndpoints.conversation);
+  }
+  // Nothing was said, and nothing can be.
+  if (failure === "not_found" || (value !== null && value.messages.length === 0 && value.open.length === 0))
+    return null;
+  return (
+    <section>
+      <Heading className="sub-title">{t("messages")}</Heading>
+      {value === null && failure === null && <Skeleton height="4rem" />}
+      {value === null && failure !== null && <LoadFailure text={t("load_failed")} onRetry={retry} busy={busy} />}
+      {value !== null && <ConversationView of={value} send={send} />}
+    </section>
+  );
+}
