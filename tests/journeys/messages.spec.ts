@@ -63,7 +63,7 @@ test("T1 T4 T6 a company writes to referrer, candidate and both; each reads thei
   await phone.getByRole("button", { name: "Stop these mails" }).click();
   await expect(phone.getByText("You get no mails about messages here.", { exact: false })).toBeVisible();
 
-  const letter = await mailTo(HERE, candidate_email, "Ines Marchetti referred you");
+  const letter = await mailTo(HERE, candidate_email, "Ines Marchetti referred you to Quillstack: Bell Founder");
   const token = /#token=(\S+)/.exec(letter.text ?? "")?.[1] ?? "";
   await callAs(page, "POST", "/api/referred/erase", { token, never_again: false });
   await expect(panel.getByText("Tuesday, please.")).toHaveCount(0, { timeout: 4_000 });

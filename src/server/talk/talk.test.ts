@@ -220,6 +220,19 @@ describe("T5 X48 nobody is buried in messages", () => {
   });
 });
 
+describe("T7 R13 a first answer", () => {
+  it("T7 R13 is the company's first message, not one of the others", async () => {
+    const of = await claimed("Waits For A Word");
+    const answered = async () =>
+      (await world.pool.query("SELECT first_answer_at FROM referrals WHERE id = $1", [of.id])).rows[0].first_answer_at;
+    await write(of.person, of, "company_candidate", "Hello?");
+    await write(referrer, of, "company_referrer", "Have you seen them?");
+    expect(await answered()).toBeNull();
+    await write(owner, of, "company_candidate", "We have.");
+    expect(await answered()).toEqual(world.clock.now());
+  });
+});
+
 describe("T6 what is erased", () => {
   it("T6 F5 F16 goes with the person, with kept answers and waiting mails", async () => {
     const of = await claimed("Erased Person");

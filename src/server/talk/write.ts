@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { type Readers, type Side, TALK } from "../../contract/talk/bounds.ts";
 import type { NewMessage } from "../../contract/talk/talk.ts";
 import { othersOf, readableBy, talkOpen } from "../../rules/talk/messages.ts";
+import { noteFirstAnswer } from "../db/concerned/first-answer.ts";
 import type { TxContext, UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { messages } from "../db/tables/talk.ts";
@@ -68,6 +69,7 @@ export async function keepMessage(
   await tx.insert(messages).values({ ...of, id, written_by, text, written_at: at });
   // Whoever answers has read what was said before.
   await keepMark(tx, named, reader, at);
+  if (thread.side === "company") await noteFirstAnswer(ctx, tx, kind, [record], now);
   await tellOfMessage(ctx, tx, thread, { id, readers, written_by });
   tx.notify("job_changed", thread.job);
   return { id };
