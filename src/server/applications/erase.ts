@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
-import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import type { Context } from "../db/context.ts";
+import { eraseMessagesAbout } from "../db/deal/messages.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords } from "../db/interviews-concerned.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { EndedWithout } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
-import { eraseMessagesAbout } from "../db/concerned/messages.ts";
 import type { Context } from "../db/context.ts";
+import { eraseMessagesAbout } from "../db/deal/messages.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords, interviewsConcerned } from "../db/interviews-concerned.ts";

@@ -6,7 +6,7 @@ export default {
   page_lead:
     "Ce que l’entreprise et la personne qui vous a recommandé vous écrivent, et vos réponses. Aucun compte n’est nécessaire.",
   loading: "Chargement des messages...",
-  load_failed: "Les messages n’ont pas pu être chargés.",
+  load_failed: "Impossible de charger les messages.",
   you: "vous",
   you_wrote: "Vous",
   side_referrer: "Recommandeur",
