@@ -12,6 +12,7 @@ const NOUNS = [
   "saved-searches",
   "company-mails",
   "referrals",
+  "receipts",
   "candidates",
   "scouts",
   "invitations",

@@ -6,6 +6,7 @@ import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
+import { receiptEndpoints } from "./deal/receipts.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
@@ -90,6 +91,7 @@ export const ENDPOINTS = {
   settlements: settlementEndpoints,
   rewards: rewardEndpoints,
   claims: claimEndpoints,
+  receipts: receiptEndpoints,
   webhooks: webhookEndpoints,
   scouts: scoutEndpoints,
   dashboard: dashboardEndpoints,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FaultCode } from "./faults.ts";
 import { LIMITS } from "./limits.ts";
 import { JOB_TYPES } from "./statuses.ts";
-import { isShort, isWebUrl } from "./web-url.ts";
+import { isShort, isWebUrl } from "./trust/web-url.ts";
 
 const LINKEDIN_URL = /^https?:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/[^\s\\<>"'@]+$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot be stored or shown

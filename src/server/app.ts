@@ -59,6 +59,8 @@ import { openApiDocument } from "./platform/openapi.ts";
 import type { Limit } from "./platform/rate-limits.ts";
 import { cutOff, failureHandler, makeAddressOf, makeReport, observe, withDeadline } from "./platform/serving.ts";
 import { registerWorkFigures } from "./queue/figures.ts";
+import { mountReceiptLog } from "./receipts/published.ts";
+import { receiptsRouter } from "./receipts/router.ts";
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
 import { mountAssets } from "./render/built-site.ts";
@@ -104,6 +106,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...placesRouter,
   ...savedSearchesRouter,
   ...referralsRouter,
+  ...receiptsRouter,
   ...candidatesRouter,
   ...referrersRouter,
   ...invitationsRouter,
@@ -139,6 +142,7 @@ export const MOUNTED: readonly Mounted[] = [
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
+const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
@@ -263,17 +267,19 @@ export async function createApp(
   });
   mountPictures(app, services.files, cutOff(log));
   app.use("/calendar/*", deadline);
-  mountCalendars(app, {
-    contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
-    limit: (c) => services.rateLimits.takeLocal(CALENDARS, networkOf(addressOf(c))),
+  const asked = (limit: Limit) => ({
+    contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
+    limit: (c: HonoContext<AppEnv>) => services.rateLimits.takeLocal(limit, networkOf(addressOf(c))),
   });
+  mountCalendars(app, asked(CALENDARS));
+  app.use("/.well-known/*", deadline);
+  mountReceiptLog(app, asked(RECEIPT_LOG));
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
   mountSitemap(app, {
     origin: config.publicUrl,
     clock: services.clock,
     bus: services.bus,
-    contextFor: (c) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
-    limit: (c) => services.rateLimits.takeLocal(MAPS, networkOf(addressOf(c))),
+    ...asked(MAPS),
   });
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, services.contextForPages, report);

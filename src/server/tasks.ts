@@ -61,6 +61,7 @@ import { COUNT_ANSWERS, countAnswers } from "./promises/figures.ts";
 import { tendAnswers } from "./promises/tend.ts";
 import type { WorkClass } from "./queue/classes.ts";
 import type { Task } from "./queue/queue.ts";
+import { CLOSE_DAYS, closeDays } from "./receipts/close-days.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { NOTIFY_REFERRED } from "./referrals/submit.ts";
@@ -161,6 +162,8 @@ const WORK: readonly Work[] = [
   { name: REFERRAL_HIRED, class: "follow-up", run: rewardOfHire },
   { name: TEND_CLAIMS, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendClaims(ctx) },
   { name: RELEASE_DUE, class: "money", cron: "*/10 * * * *", run: releaseDueRewards },
+  // Often, so that a day that was missed is signed as soon as somebody runs again.
+  { name: CLOSE_DAYS, class: "upkeep", cron: "*/15 * * * *", run: (ctx) => closeDays(ctx) },
   { name: REMIND_UNFUNDED, class: "upkeep", cron: "31 * * * *", run: remindOfUnfunded },
   { name: AUTO_WITHDRAW, class: "money", run: autoWithdrawOf },
   { name: CARRY, class: "money", run: carryAttempt },

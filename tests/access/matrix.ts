@@ -180,6 +180,12 @@ export const MATRIX: Record<string, Row[]> = {
       team: SEES,
     },
   ],
+  "receipts.download": [
+    {
+      target: "referral",
+      expect: { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 },
+    },
+  ],
   "referrals.cv": [
     {
       target: "referral",

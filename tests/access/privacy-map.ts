@@ -201,6 +201,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
   },
   status_history: { jobs_owner: ["record_kind", "record_id", "from_status", "to_status", "note", "changed_by"] },
+  receipt_entries: { jobs_log: ["referral", "body"] },
+  receipt_salts: { jobs_log: ["entry", "role", "person", "referral", "salt"] },
+  receipt_waiting: { jobs_log: ["entry"] },
+  receipt_leaves: { jobs_log: ["entry"] },
   scout_applications: {
     scouts_what: [
       "full_name",
@@ -265,6 +269,8 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_answers: ["job"],
   first_admin_link: ["token_hash"],
   failed_work: ["class", "task", "data", "reason", "outcome"],
+  receipt_days: ["tree", "document", "signature", "key"],
+  receipt_keys: ["name", "public_key", "sealed_private_key"],
   push_keys: ["only", "public_key", "sealed_private_key"],
   jobs: ["source", "source_id", "source_marks"],
   job_links: ["job", "sealed", "token_hash"],

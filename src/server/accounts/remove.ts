@@ -11,6 +11,7 @@ import type { UserContext } from "../db/context.ts";
 import { eraseMessagesOf } from "../db/deal/messages.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswersOf } from "../db/idempotency.ts";
+import { forgetActorInLog } from "../db/receipts/salts.ts";
 import { eraseUploads } from "../files/erase.ts";
 import { eraseInterviewsOf } from "../interviews/erase.ts";
 import { eraseReferred } from "../invitations/erase.ts";
@@ -67,6 +68,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await eraseViews(tx, id);
   await forgetLooks(tx, id);
   const said = await eraseMessagesOf(tx, id);
+  await forgetActorInLog(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);

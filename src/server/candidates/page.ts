@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ReferrerPage, ShownProfile } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import { DEFAULT_SETTINGS } from "../../contract/settings.ts";
-import { isWebUrl } from "../../contract/web-url.ts";
+import { isWebUrl } from "../../contract/trust/web-url.ts";
 import { requirementTags } from "../../rules/jobs.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";

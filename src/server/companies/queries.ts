@@ -3,7 +3,7 @@ import type { Company, CompanyListQuery } from "../../contract/companies.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { TeamRole } from "../../contract/team/roles.ts";
 import type { Verified } from "../../contract/trust/company-proofs.ts";
-import { isWebUrl } from "../../contract/web-url.ts";
+import { isWebUrl } from "../../contract/trust/web-url.ts";
 import { mayWith } from "../../rules/team/rights.ts";
 import type { UserContext } from "../db/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";

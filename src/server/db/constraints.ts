@@ -23,6 +23,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_one_time_tokens_link_key",
   "auth_recovery_codes_code_key",
   "hire_claims_state_known",
+  "receipt_keys_name_key",
   "team_notes_verdict_known",
   "messages_side_known",
   "messages_readers_known",

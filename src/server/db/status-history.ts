@@ -3,6 +3,7 @@ import type { HistoryEntry } from "../../contract/history.ts";
 import type { HistoryNote } from "../../contract/statuses.ts";
 import type { Context } from "./context.ts";
 import type { ReadHandle, Statement, WriteHandle } from "./handles.ts";
+import { logSteps } from "./receipts/log-entries.ts";
 import { statusHistory } from "./tables/referrals.ts";
 import { users } from "./tables/users.ts";
 
@@ -46,6 +47,7 @@ export async function recordStatuses(
     column("note"),
   ];
   await tx.prepared(RECORD, [ids, ...values]);
+  await logSteps(tx, ids, changes);
 }
 
 const RECORD: Statement<Record<string, never>> = {

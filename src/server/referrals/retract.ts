@@ -6,6 +6,7 @@ import { eraseMessagesAbout } from "../db/deal/messages.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords, interviewsConcerned } from "../db/interviews-concerned.ts";
+import { forgetReferredInLog } from "../db/receipts/salts.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -88,6 +89,7 @@ export async function eraseReferral(
   for (const { actor } of answers) if (actor !== null) await forgetAnswers(tx, { actor, id });
   await eraseMessagesAbout(tx, "referral", [id]);
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
+  await forgetReferredInLog(tx, id);
   // After the name is gone, so that nobody is told with it.
   await retractReferral(ctx, tx, id, note, by);
   // The kept answer of the referrer's submission repeats what was typed.

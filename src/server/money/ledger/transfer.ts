@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReadHandle, Statement, WriteHandle } from "../../db/handles.ts";
+import { logMoney } from "../../db/receipts/log-entries.ts";
 import type { ledgerAccounts } from "../../db/tables/ledger.ts";
 
 /** An account by its name, and whether its balance may fall below or rise above zero. It is opened by its first entry. */
@@ -84,6 +85,11 @@ export async function transferAll(tx: WriteHandle, orders: readonly Transfer[]):
   ]);
   const moved = new Set(rows.map(({ transfer: cause }) => cause));
   for (const [cause, own] of byCause) if (!moved.has(cause)) await compare(tx, cause, own);
+  const now = orders.filter(({ cause }) => moved.has(cause));
+  await logMoney(
+    tx,
+    now.map(({ cause, by }) => ({ cause, by, legs: byCause.get(cause) ?? [] })),
+  );
   return moved;
 }
 

@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { receiptEndpoints } from "../../../contract/deal/receipts.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { query } from "../../lib/data/query.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
@@ -72,6 +74,17 @@ function Details({ record }: { record: ReferralRecord }) {
         <Talk kind="referral" record={record.id} />
       </Suspense>
       <HistorySection events={events} />
+      <div className="stack">
+        <p className="hint">{t("receipt_hint")}</p>
+        <p className="actions">
+          <DownloadButton
+            endpoint={receiptEndpoints.download}
+            input={{ params: { id: record.id } }}
+            label={t("receipt")}
+            size="sm"
+          />
+        </p>
+      </div>
     </>
   );
 }

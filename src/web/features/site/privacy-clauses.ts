@@ -44,7 +44,16 @@ export const RECORDS: readonly Clause[] = [
   {
     id: "jobs",
     title: "jobs_title",
-    points: ["jobs_text", "jobs_owner", "jobs_proof", "jobs_team", "jobs_pipeline", "jobs_interviews", "jobs_messages"],
+    points: [
+      "jobs_text",
+      "jobs_owner",
+      "jobs_log",
+      "jobs_proof",
+      "jobs_team",
+      "jobs_pipeline",
+      "jobs_interviews",
+      "jobs_messages",
+    ],
   },
   { id: "files", title: "files_title", points: ["files_what", "files_readers"] },
   {

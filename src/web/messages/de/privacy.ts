@@ -43,6 +43,8 @@ export default {
     "Was du über eine Stelle und ihr Unternehmen schreibst, soll gelesen werden: Ihre Seiten stehen allen offen, auch Suchmaschinen. Dein eigener Name steht nicht darauf. Entwürfe und Vorlagen lesen nur die, die sie bearbeiten dürfen.",
   jobs_owner:
     "Wir speichern, wer eine Stelle ausgeschrieben und wer ein Unternehmen hinzugefügt hat. Zu jeder Änderung eines Status, ob von Stelle, Empfehlung, Bewerbung, Prämie oder Auszahlung, speichern wir, wann sie geschah und von wem sie kam, bei einer Absage auch den Grund, den das Unternehmen genannt hat.",
+  jobs_log:
+    "Jeder Schritt einer Empfehlung und ihres Geldes steht auch in einem Protokoll, das nur ergänzt wird. Menschen stehen darin als Fingerabdrücke, jeder mit einer eigenen geheimen Zahl gebildet. Die Zahl wird mit einem Konto gelöscht, oder wenn die Person ihre Daten löschen lässt; der Fingerabdruck führt dann zu niemandem. Jeden Tag wird eine signierte Zahl über das Ganze veröffentlicht, die niemanden nennt. Wer empfohlen hat, kann herunterladen, was das Protokoll zu der eigenen Empfehlung enthält.",
   jobs_proof:
     "Von der Verifizierung eines Unternehmens behalten wir die Domain, wie und seit wann sie bewiesen ist und was ihre Nameserver zuletzt geantwortet haben. Die Adresse, an die ein Link geht, steht nur bei der Mail. Alle sehen, ob ein Unternehmen verifiziert ist, wie und seit wann.",
   jobs_team:

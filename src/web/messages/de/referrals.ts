@@ -20,6 +20,9 @@ export default {
   submitting: "Wird gesendet...",
   submitted: "Empfehlung abgeschickt!",
   submit_failed: "Die Empfehlung konnte nicht gesendet werden. Bitte versuche es noch einmal.",
+  receipt: "Beleg herunterladen",
+  receipt_hint:
+    "Was unser Protokoll zu dieser Empfehlung und ihrem Geld enthält. Was vor heute (UTC) geschah, ist signiert: Alle können es ohne uns prüfen.",
   recommendation: "Empfehlung",
   recommendation_hint: "Woher kennt ihr euch, was hast du die Person tun sehen, und warum diese Stelle?",
   recommendation_reader: "Das Unternehmen liest diesen Text.",

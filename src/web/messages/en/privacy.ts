@@ -39,6 +39,8 @@ export default {
     "What you write about a job and its company is there to be read: their pages are open to everybody and to search engines. Your own name does not stand on them. Drafts and templates are read by those alone who may edit them.",
   jobs_owner:
     "We keep who posted a job and who added a company. Every change of a status, of a job, a referral, an application, a reward or a payout, is kept with its time and who made it.",
+  jobs_log:
+    "Every step of a referral and its money also stands in a log that is only ever added to. People stand in it as fingerprints, each made with a secret number of its own. The number is deleted with an account, or when the person has their data erased; the fingerprint then leads to nobody. Each day one signed number over all of it is published, which names nobody. Referrers can download what the log holds of a referral of theirs.",
   jobs_proof:
     "Of a company's verification we keep the domain, how and since when it is proved, and what its name servers answered last. The address that a link goes to is kept with the mail alone. Everybody sees whether a company is verified, how, and since when.",
   jobs_team:

@@ -17,6 +17,9 @@ export default {
   submitting: "Submitting...",
   submitted: "Referral submitted successfully!",
   submit_failed: "Failed to submit referral. Please try again.",
+  receipt: "Download receipt",
+  receipt_hint:
+    "What our log holds of this referral and its money. What happened before today (UTC) is signed: anybody can check it without us.",
   recommendation: "Recommendation",
   recommendation_hint: "How do you know each other, what have you seen them do, and why this job?",
   recommendation_reader: "The company reads this.",

@@ -42,6 +42,8 @@ export default {
     "Lo que escribes sobre un empleo y su empresa está para leerse: sus páginas están abiertas a todo el mundo y a los buscadores. Tu nombre no aparece en ellas. Los borradores y las plantillas solo los lee quien puede editarlos.",
   jobs_owner:
     "Guardamos quién publicó un empleo y quién añadió una empresa. De cada cambio de estado, sea de un empleo, una recomendación, una candidatura, una recompensa o un cobro, guardamos cuándo se hizo y quién lo hizo, y el motivo que la empresa indicó si te rechazó.",
+  jobs_log:
+    "Cada paso de una recomendación y de su dinero está también en un registro al que solo se añade. Las personas figuran en él como huellas, cada una hecha con su propio número secreto. El número se elimina con una cuenta, o cuando la persona hace borrar sus datos; la huella ya no lleva a nadie. Cada día se publica un número firmado sobre el conjunto, que no nombra a nadie. Quien recomendó puede descargar lo que el registro contiene de su recomendación.",
   jobs_proof:
     "De la verificación de una empresa guardamos el dominio, cómo y desde cuándo está demostrado, y lo último que respondieron sus servidores de nombres. La dirección a la que va un enlace solo se guarda con el correo. Todos ven si una empresa está verificada, cómo y desde cuándo.",
   jobs_team:

@@ -20,6 +20,9 @@ export default {
   submitting: "Enviando...",
   submitted: "¡Recomendación enviada!",
   submit_failed: "No se pudo enviar la recomendación. Inténtalo de nuevo.",
+  receipt: "Descargar el comprobante",
+  receipt_hint:
+    "Lo que nuestro registro contiene de esta recomendación y de su dinero. Lo ocurrido antes de hoy (UTC) está firmado: cualquiera puede comprobarlo sin nosotros.",
   recommendation: "Recomendación",
   recommendation_hint: "¿De qué se conocen, qué le has visto hacer y por qué este empleo?",
   recommendation_reader: "La empresa leerá este texto.",

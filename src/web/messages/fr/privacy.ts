@@ -44,6 +44,8 @@ export default {
     "Ce que vous écrivez sur une offre et son entreprise est fait pour être lu : leurs pages sont ouvertes à tous, moteurs de recherche compris. Votre nom n’y figure pas. Les brouillons et les modèles ne sont lus que par ceux qui peuvent les modifier.",
   jobs_owner:
     "Nous conservons qui a publié une offre et qui a ajouté une entreprise. Chaque changement de statut d’une offre, d’une recommandation, d’une candidature, d’une prime ou d’un versement est conservé avec sa date et son auteur, ainsi que la raison indiquée par l’entreprise si elle vous a refusé.",
+  jobs_log:
+    "Chaque étape d’une recommandation et de son argent figure aussi dans un journal auquel on ne fait qu’ajouter. Les personnes y sont des empreintes, faites chacune avec son propre nombre secret. Ce nombre est supprimé avec un compte, ou quand la personne fait effacer ses données ; l’empreinte ne mène alors à personne. Chaque jour, un nombre signé sur l’ensemble est publié, qui ne nomme personne. Qui a recommandé peut télécharger ce que le journal contient de sa recommandation.",
   jobs_proof:
     "De la vérification d’une entreprise, nous conservons le domaine, comment et depuis quand il est prouvé, et la dernière réponse de ses serveurs de noms. L’adresse à laquelle un lien est envoyé n’est conservée qu’avec l’e-mail. Tout le monde voit si une entreprise est vérifiée, comment et depuis quand.",
   jobs_team:

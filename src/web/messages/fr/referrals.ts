@@ -20,6 +20,9 @@ export default {
   submitting: "Envoi...",
   submitted: "Recommandation envoyée !",
   submit_failed: "Impossible d’envoyer la recommandation. Veuillez réessayer.",
+  receipt: "Télécharger le justificatif",
+  receipt_hint:
+    "Ce que notre journal contient de cette recommandation et de son argent. Ce qui s’est passé avant aujourd’hui (UTC) est signé : chacun peut le vérifier sans nous.",
   recommendation: "Recommandation",
   recommendation_hint: "Comment vous connaissez-vous, que l’avez-vous vu faire, et pourquoi ce poste ?",
   recommendation_reader: "L’entreprise lira ce texte.",

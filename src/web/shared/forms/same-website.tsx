@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
-import { isWebUrl } from "../../../contract/web-url.ts";
+import { isWebUrl } from "../../../contract/trust/web-url.ts";
 import { askLater } from "../../lib/net/ask-later.ts";
 import { call } from "../../lib/net/caller.ts";
 import { TextLink } from "../../ui/link-button.tsx";

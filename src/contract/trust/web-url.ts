@@ -1,4 +1,4 @@
-import { LIMITS } from "./limits.ts";
+import { LIMITS } from "../limits.ts";
 
 const WEB_URL = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#][^\s\\<>"']*)?$/iu;
 

@@ -1,0 +1,15 @@
+/** What canonical JSON is made of; a field that is undefined is left out. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** JSON in the one form of RFC 8785: no spaces, names in the order of their UTF-16 units. Throws for what has no such form. */
+export function canonicalJson(value: Json): string {
+  if (typeof value === "string" && !value.isWellFormed()) throw new Error("a lone surrogate has no canonical form");
+  if (typeof value === "number" && !Number.isFinite(value)) throw new Error(`${value} has no canonical form`);
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const fields = Object.entries(value as { readonly [name: string]: Json | undefined })
+    .filter((field): field is [string, Json] => field[1] !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, field]) => `${canonicalJson(name)}:${canonicalJson(field)}`);
+  return `{${fields.join(",")}}`;
+}

@@ -1,0 +1,151 @@
+import { randomToken, sha256 } from "../../platform/crypto.ts";
+import type { Statement, WriteHandle } from "../handles.ts";
+import { canonicalJson, type Json } from "./canonical-json.ts";
+
+/** The version of what an entry says. */
+const VERSION = 1;
+
+/** A change of status, as the history keeps it. */
+type Step = {
+  readonly kind: "job" | "referral" | "application" | "reward" | "payout";
+  readonly id: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly note?: string;
+};
+type Salt = { role: "by" | "person"; person: string | null; salt: string };
+type Entry = { id: string; referral: string | null; at: Date; body: string; salts: readonly Salt[] };
+
+const WRITE: Statement<Record<string, never>> = {
+  name: "receipts-write",
+  text: `WITH written AS (
+      INSERT INTO receipt_entries (id, referral, at, body)
+      SELECT * FROM unnest($1::text[], $2::uuid[], $3::timestamptz[], $4::text[]) RETURNING id, at
+    ), salted AS (
+      INSERT INTO receipt_salts (entry, role, person, referral, salt)
+      SELECT * FROM unnest($5::text[], $6::text[], $7::uuid[], $8::uuid[], $9::text[])
+    )
+    INSERT INTO receipt_waiting (entry, at) SELECT id, at FROM written`,
+};
+
+async function write(tx: WriteHandle, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const salts = entries.flatMap(({ id, referral, salts: own }) => own.map((salt) => ({ ...salt, id, referral })));
+  await tx.prepared(WRITE, [
+    entries.map(({ id }) => id),
+    entries.map(({ referral }) => referral),
+    entries.map(({ at }) => at),
+    entries.map(({ body }) => body),
+    salts.map(({ id }) => id),
+    salts.map(({ role }) => role),
+    salts.map(({ person }) => person),
+    salts.map(({ referral }) => referral),
+    salts.map(({ salt }) => salt),
+  ]);
+}
+
+/** Somebody as the log has them: nothing without the salt, which is kept elsewhere and goes with them (rule F18). */
+function committed(salt: string, somebody: string): string {
+  return sha256(`${salt}:${somebody}`);
+}
+
+type Begun = { id: string; reward_amount: number; person: string };
+
+const BEGUN: Statement<Begun> = {
+  name: "receipts-begun",
+  text: "SELECT id, reward_amount, candidate_email_key AS person FROM referrals WHERE id = ANY($1::uuid[])",
+};
+
+const CREDITED: Statement<{ record: string; referral: string }> = {
+  name: "receipts-credited",
+  text: `SELECT id AS record, referral FROM applications WHERE id = ANY($1::uuid[]) AND referral IS NOT NULL
+    UNION SELECT hired_with, id FROM referrals WHERE hired_with = ANY($1::uuid[])
+    UNION SELECT id, referral FROM payouts WHERE id = ANY($1::uuid[])`,
+};
+
+/** Which referral a record's step is a step of; none for what credits nobody. */
+async function referralsOf(tx: WriteHandle, changes: readonly Step[]): Promise<ReadonlyMap<string, string>> {
+  const own = changes.filter(({ kind }) => kind === "referral" || kind === "reward").map(({ id }) => id);
+  const others = changes.filter(({ kind }) => kind === "application" || kind === "payout").map(({ id }) => id);
+  const found = others.length === 0 ? [] : await tx.prepared(CREDITED, [others]);
+  return new Map([...own.map((id) => [id, id] as const), ...found.map((row) => [row.record, row.referral] as const)]);
+}
+
+async function begunBy(tx: WriteHandle, changes: readonly Step[]): Promise<ReadonlyMap<string, Begun>> {
+  const begun = changes.filter(({ kind, from }) => kind === "referral" && from === null).map(({ id }) => id);
+  const rows = begun.length === 0 ? [] : await tx.prepared(BEGUN, [begun]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Puts steps of referrals, their rewards, the applications that credit them and their payouts into the log, in the
+ * transaction that makes them (rule F17). `ids` are those of their rows in the history.
+ */
+export async function logSteps(tx: WriteHandle, ids: readonly string[], changes: readonly Step[]): Promise<void> {
+  const told = changes
+    .map((change, nth) => ({ ...change, entry: ids[nth] ?? "" }))
+    .filter(({ kind }) => kind !== "job");
+  if (told.length === 0) return;
+  const [referrals, begun] = [await referralsOf(tx, told), await begunBy(tx, told)];
+  const entries = told.flatMap(({ entry, kind, id, from, to, by, at, note }): Entry[] => {
+    const referral = referrals.get(id);
+    if (referral === undefined) return [];
+    const first = kind === "referral" ? begun.get(id) : undefined;
+    const actor = by === null ? [] : [{ role: "by", person: by, salt: randomToken(), somebody: by } as const];
+    const person =
+      first === undefined
+        ? []
+        : [{ role: "person", person: null, salt: randomToken(), somebody: first.person } as const];
+    const salts = [...actor, ...person];
+    const people = Object.fromEntries(salts.map(({ role, salt, somebody }) => [role, committed(salt, somebody)]));
+    const body: Json = {
+      ...{ v: VERSION, id: entry, at: at.toISOString(), kind, referral, record: id, from: from ?? undefined, to },
+      ...{ note, reward: first?.reward_amount, ...people },
+    };
+    return [{ id: entry, referral, at, body: canonicalJson(body), salts }];
+  });
+  await write(tx, entries);
+}
+
+type Moved = { cause: string; at: Date; referral: string | null };
+
+const MOVED: Statement<Moved> = {
+  name: "receipts-moved",
+  text: `SELECT cause, made_at AS at, min(coalesce(payouts.referral,
+      CASE WHEN split_part(account, '/', 1) IN ('escrow', 'refund', 'disputed') THEN split_part(account, '/', 2)::uuid END
+    )::text) AS referral
+    FROM ledger_transfers JOIN ledger_entries ON transfer = cause
+    LEFT JOIN payouts ON payouts.id =
+      CASE WHEN split_part(account, '/', 1) IN ('payable', 'transit', 'connected') THEN split_part(account, '/', 2)::uuid END
+    WHERE cause = ANY($1::text[]) GROUP BY cause, made_at`,
+};
+
+export type MoneyMove = { readonly cause: string; readonly by: string | null; readonly legs: readonly Leg[] };
+type Leg = { readonly account: string; readonly cents: number };
+
+/** Accounts by their kind: whose they are says the referral, or nobody. */
+function movesOf(legs: readonly Leg[]): Json {
+  return legs.map(({ account, cents }) => ({ account: account.split("/")[0] ?? "", cents }));
+}
+
+/** Puts transfers of money into the log, in the transaction that makes them (rule F17). */
+export async function logMoney(tx: WriteHandle, moves: readonly MoneyMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = await tx.prepared(MOVED, [moves.map(({ cause }) => cause)]);
+  const facts = new Map(rows.map((row) => [row.cause, row]));
+  const entries = moves.map(({ cause, by, legs }): Entry => {
+    const { at, referral } = facts.get(cause) ?? { at: undefined, referral: null };
+    if (at === undefined) throw new Error(`${cause} moved no money`);
+    const salts: Salt[] = by === null ? [] : [{ role: "by", person: by, salt: randomToken() }];
+    const body: Json = {
+      ...{ v: VERSION, at: at.toISOString(), kind: "money", referral: referral ?? undefined, moves: movesOf(legs) },
+      // What is of no referral may be named after somebody.
+      id: referral === null ? undefined : cause,
+      by: salts[0] && by !== null ? committed(salts[0].salt, by) : undefined,
+    };
+    return { id: `money/${cause}`, referral, at, body: canonicalJson(body), salts };
+  });
+  await write(tx, entries);
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const moment = () => timestamp({ withTimezone: true, mode: "date" }).notNull();
+
+/**
+ * The log of every step of a referral and its money (rule F17): canonical JSON, in which people are salted commitments.
+ * Triggers of the migration let nobody change or delete an entry, a leaf, a day or a key.
+ */
+export const receiptEntries = pgTable(
+  "receipt_entries",
+  {
+    /** Of the row in the history, or `money/` and what caused the transfer. */
+    id: text().primaryKey(),
+    referral: uuid(),
+    at: moment(),
+    body: text().notNull(),
+  },
+  (table) => [index("receipt_entries_referral_index").on(table.referral, table.at, table.id)],
+);
+
+/** What ties a commitment to somebody; deleted with them (rule F18). */
+export const receiptSalts = pgTable(
+  "receipt_salts",
+  {
+    entry: text().notNull(),
+    role: text({ enum: ["by", "person"] }).notNull(),
+    person: uuid(),
+    referral: uuid(),
+    salt: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "receipt_salts_key", columns: [table.entry, table.role] }),
+    index("receipt_salts_person_index").on(table.person).where(sql`person IS NOT NULL`),
+    index("receipt_salts_referral_index").on(table.referral).where(sql`role = 'person'`),
+  ],
+);
+
+/** Entries that no signed day holds yet. */
+export const receiptWaiting = pgTable("receipt_waiting", { entry: text().primaryKey(), at: moment() }, (table) => [
+  index("receipt_waiting_at_index").on(table.at),
+]);
+
+/** Where in which day's tree an entry stands. */
+export const receiptLeaves = pgTable("receipt_leaves", {
+  entry: text().primaryKey(),
+  day: date({ mode: "string" }).notNull(),
+  position: integer().notNull(),
+});
+
+/** Signed days, each with the whole tree of its entries, the leaves first: 32 bytes a node. */
+export const receiptDays = pgTable("receipt_days", {
+  day: date({ mode: "string" }).primaryKey(),
+  entries: integer().notNull(),
+  tree: bytea().notNull(),
+  /** Canonical JSON, as it was signed. */
+  document: text().notNull(),
+  signature: text().notNull(),
+  key: text().notNull(),
+  signed_at: moment(),
+});
+
+/** Keys that sign days, the last one being in use; the private half is sealed. */
+export const receiptKeys = pgTable("receipt_keys", {
+  number: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** The hash of the public key. */
+  name: text().notNull().unique("receipt_keys_name_key"),
+  public_key: text().notNull(),
+  sealed_private_key: text().notNull(),
+  since: moment(),
+});

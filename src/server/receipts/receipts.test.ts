@@ -1,0 +1,282 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { type MoneyScene, moneyScene } from "../../../tests/support/money.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { payoutEndpoints } from "../../contract/money/payouts.ts";
+import { utcDay } from "../platform/clock.ts";
+import { eraseReferral } from "../referrals/retract.ts";
+import { closeDays } from "./close-days.ts";
+
+const VERIFIER = join(import.meta.dirname, "../../../scripts/verify-receipt.mjs");
+const DAY_MS = 86_400_000;
+
+type Document = { day: string; entries: number; root: string; previous: string | null };
+type Placed = { day: string; position: number; proof: string[]; entry: Record<string, unknown> };
+type Receipt = {
+  referral: string;
+  entries: Placed[];
+  not_signed_yet: Record<string, unknown>[];
+  days: { document: Document; signature: string }[];
+  keys: { name: string; public_key: string }[];
+};
+
+let world: World;
+let scene: MoneyScene;
+let paid: { referral: string; payout: string };
+
+/** The clock of whoever signs: the sessions of the scene would end with that of the world. */
+let closing = 0;
+const close = (at = closing) => closeDays({ ...world.ctx, clock: { now: () => new Date(at) } });
+
+/** So many days later, after midnight and with time enough to sign. */
+function daysLater(days: number): void {
+  closing = Math.floor(closing / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 60_000;
+}
+async function signed(): Promise<void> {
+  daysLater(1);
+  await close();
+}
+
+const answer = (by: Person | null, path: string, method = "GET") =>
+  world.app.request(path, { method, headers: by === null ? {} : { authorization: `Bearer ${by.token}` } });
+async function receiptOf(by: Person, referral: string): Promise<Receipt> {
+  const given = await answer(by, `/api/referrals/${referral}/receipt`);
+  expect(given.status).toBe(200);
+  return (await given.json()) as Receipt;
+}
+const published = async (path: string) => (await answer(null, `/.well-known/vouchwell/${path}`)).json();
+
+/** What the verifier says of these files, the receipt first. */
+function verified(...contents: unknown[]): { code: number; words: string } {
+  const files = contents.map((content, nth) => {
+    const file = join(world.folder, `given-${nth}.json`);
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  });
+  try {
+    return {
+      code: 0,
+      words: execFileSync(process.execPath, [VERIFIER, ...files], { encoding: "utf8", stdio: "pipe" }),
+    };
+  } catch (failure) {
+    const { status, stderr } = failure as { status: number; stderr: string };
+    return { code: status, words: stderr };
+  }
+}
+const counts = async () =>
+  (await world.pool.query("SELECT day::text, entries, document FROM receipt_days ORDER BY day")).rows;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  scene = await moneyScene(world);
+  paid = await scene.released(12_500);
+  // Transfers have the database's time.
+  const { rows } = await world.pool.query("SELECT max(at) AS at FROM receipt_entries");
+  closing = rows[0].at.getTime();
+  await scene.referrer.call(payoutEndpoints.withdraw, { params: { id: paid.payout } });
+  await signed();
+});
+afterAll(() => world.close());
+
+describe("F17 every step of a referral and its money is in the log", () => {
+  it("F17 F19 a referral from its beginning to its payout, with the money, in a few kilobytes", async () => {
+    const receipt = await receiptOf(scene.referrer, paid.referral);
+    const steps = receipt.entries.map(({ entry }) => `${entry.kind} ${entry.to ?? entry.id}`);
+    expect(steps.slice(0, 4)).toEqual([
+      "referral Pending",
+      "referral Reviewing",
+      "referral Interviewing",
+      "referral Hired",
+    ]);
+    expect(steps).toEqual(expect.arrayContaining(["payout Pending", "payout Processing"]));
+    expect(steps).toContain(`money release/${paid.referral}`);
+    expect(receipt.entries[0]?.entry).toMatchObject({ reward: 12_500, person: expect.any(String), v: 1 });
+    expect(receipt.not_signed_yet).toEqual([]);
+    expect(JSON.stringify(receipt).length).toBeLessThan(16_000);
+    expect(verified(receipt).words).toContain("compare it with the published ones");
+    const days = await Promise.all(receipt.days.map(({ document }) => published(`log/${document.day}`)));
+    expect(verified(receipt, await published("keys"), ...days)).toMatchObject({
+      code: 0,
+      words: expect.stringContaining("signed by a published key"),
+    });
+  });
+
+  it("F9 F17 an application that credits a referral is a step of it; one that credits nobody is in no log", async () => {
+    const job = (await world.job(scene.owner)).id;
+    const email = freshEmail();
+    const { id } = await refer(scene.referrer, job, { candidate_email: email });
+    const tracy = await world.person("Tracy Trace", { verified: true, email });
+    const own = await apply(tracy, job, { candidate_email: email });
+    const other = await apply(await world.person("Otto Other"), job);
+    await signed();
+    const { entries } = await receiptOf(scene.referrer, id);
+    const records = entries.map(({ entry }) => entry.record);
+    const { rows } = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [own.id]);
+    expect(records.includes(own.id)).toBe(rows[0].referral === id);
+    const { rows: told } = await world.pool.query(
+      "SELECT 1 FROM receipt_entries WHERE id IN (SELECT id::text FROM status_history WHERE record_id = $1)",
+      [other.id],
+    );
+    expect(told).toEqual([]);
+  });
+
+  it("F17 a step that is undone with its transaction is in no log", async () => {
+    const before = await world.pool.query("SELECT count(*) FROM receipt_entries");
+    const failing = world.ctx.write(async (tx) => {
+      await eraseReferral(world.ctx, tx, paid.referral);
+      throw new Error("undone");
+    });
+    await expect(failing).rejects.toThrow("undone");
+    expect((await world.pool.query("SELECT count(*) FROM receipt_entries")).rows).toEqual(before.rows);
+  });
+
+  it("item 60 nobody changes or deletes an entry, a leaf, a day or a key, by the product's own role", async () => {
+    for (const table of ["receipt_entries", "receipt_leaves", "receipt_days", "receipt_keys"]) {
+      await expect(world.pool.query(`DELETE FROM ${table}`)).rejects.toThrow("only ever added to");
+      await expect(world.pool.query(`TRUNCATE ${table}`)).rejects.toThrow("only ever added to");
+    }
+    await expect(world.pool.query("UPDATE receipt_entries SET body = '{}'")).rejects.toThrow("only ever added to");
+  });
+});
+
+describe("F17 days are signed once, each after the one before", () => {
+  it("F17 of two processes one signs; days that were missed are signed later, also those without an entry", async () => {
+    await refer(scene.referrer, (await world.job(scene.owner)).id);
+    daysLater(4);
+    await Promise.all([close(), close(), close()]);
+    const days = await counts();
+    const dates = days.map(({ day }) => day);
+    expect(dates.at(-1)).toBe(utcDay(new Date(closing - DAY_MS)));
+    const first = Date.parse(String(dates[0]));
+    expect(dates).toEqual(dates.map((_day, nth) => utcDay(new Date(first + nth * DAY_MS))));
+    expect(days.at(-1)).toMatchObject({ entries: 0 });
+    expect((await world.pool.query("SELECT 1 FROM receipt_waiting")).rows).toEqual([]);
+    expect((await world.pool.query("SELECT 1 FROM receipt_keys")).rows).toHaveLength(1);
+  });
+
+  it("F17 what comes late for a signed day is in the next one; a clock that jumps back signs nothing anew", async () => {
+    const before = await counts();
+    const { id } = await refer(scene.referrer, (await world.job(scene.owner)).id);
+    await world.pool.query("UPDATE receipt_waiting SET at = at - interval '3 days'");
+    await close(closing - 10 * DAY_MS);
+    expect(await counts()).toEqual(before);
+    await signed();
+    const { entries } = await receiptOf(scene.referrer, id);
+    expect(entries[0]?.day).toBe((await counts()).map(({ day }) => day)[before.length]);
+    expect((await counts()).slice(0, before.length)).toEqual(before);
+  });
+
+  it("F17 a step of today is said to be not signed yet", async () => {
+    const { id } = await refer(scene.referrer, (await world.job(scene.owner)).id);
+    await close();
+    const receipt = await receiptOf(scene.referrer, id);
+    expect([receipt.entries, receipt.not_signed_yet.length]).toEqual([[], 1]);
+    expect(verified(receipt).words).toContain("1 are not signed yet");
+    await signed();
+    expect((await receiptOf(scene.referrer, id)).not_signed_yet).toEqual([]);
+  });
+});
+
+describe("F19 the verifier finds each kind of tampering", () => {
+  const change = (receipt: Receipt, work: (copy: Receipt) => unknown) => {
+    const copy = structuredClone(receipt);
+    work(copy);
+    return verified(copy);
+  };
+  it.each<[string, (copy: Receipt) => unknown]>([
+    ["another amount", ({ entries }) => Object.assign(entries[0]?.entry ?? {}, { reward: 99_999 })],
+    ["another time", ({ entries }) => Object.assign(entries[0]?.entry ?? {}, { at: "2020-01-01T00:00:00.000Z" })],
+    ["another step", ({ entries }) => Object.assign(entries[1]?.entry ?? {}, { to: "Hired" })],
+    ["a field more", ({ entries }) => Object.assign(entries[1]?.entry ?? {}, { more: 1 })],
+    ["another place", ({ entries }) => Object.assign(entries[0] ?? {}, { position: 1 })],
+    ["a place outside", ({ entries }) => Object.assign(entries[0] ?? {}, { position: 1_000_000 })],
+    ["another proof", ({ entries }) => entries[0]?.proof.reverse()],
+    ["a proof with more", ({ entries }) => entries[0]?.proof.push("A".repeat(43))],
+    ["a proof with less", ({ entries }) => entries[0]?.proof.pop()],
+    ["an entry twice", ({ entries }) => entries.push(structuredClone(entries[0] as Placed))],
+    ["another root", ({ days }) => Object.assign(days[0]?.document ?? {}, { root: "A".repeat(43) })],
+    ["another day", ({ days }) => Object.assign(days[0]?.document ?? {}, { day: "2020-01-01" })],
+    ["another signature", ({ days }) => Object.assign(days[0] ?? {}, { signature: "A".repeat(86) })],
+    ["another key", ({ keys }) => Object.assign(keys[0] ?? {}, { public_key: "A".repeat(43) })],
+    ["no key", (copy) => Object.assign(copy, { keys: [] })],
+    ["another referral", (copy) => Object.assign(copy, { referral: "01890000-0000-7000-8000-000000000001" })],
+    ["no days", (copy) => Object.assign(copy, { days: [] })],
+    ["no receipt", (copy) => Object.assign(copy, { format: "other" })],
+  ])("F19 %s", async (_what, work) => {
+    const receipt = await receiptOf(scene.referrer, paid.referral);
+    expect(verified(receipt).code).toBe(0);
+    expect(change(receipt, work)).toMatchObject({ code: 1, words: expect.stringContaining("Not proved.") });
+  });
+
+  it("F19 a log made up as a whole by somebody else's key, beside the published keys and days", async () => {
+    const receipt = await receiptOf(scene.referrer, paid.referral);
+    const [{ keys }, day] = [(await published("keys")) as Receipt, receipt.days[0]];
+    expect(verified(receipt, { keys: keys.map((key) => ({ ...key, name: "other" })) }).code).toBe(1);
+    expect(verified(receipt, { ...day, document: { ...day?.document, root: "A".repeat(43) } }).code).toBe(1);
+  });
+});
+
+describe("F18 the log names nobody", () => {
+  it("F18 item 58 an erasure takes the salts; the receipt and the chain still verify", async () => {
+    const salts = async (where: string, of: string) =>
+      Number((await world.pool.query(`SELECT count(*) FROM receipt_salts WHERE ${where} = $1`, [of])).rows[0].count);
+    const ines = await world.person("Ida Ended");
+    const { id } = await refer(ines, (await world.job(scene.owner)).id);
+    await signed();
+    const before = await receiptOf(ines, id);
+    expect([await salts("role = 'person' AND referral", id), await salts("person", ines.id)]).toEqual([1, 1]);
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
+    expect(await salts("role = 'person' AND referral", id)).toBe(0);
+    await signed();
+    const after = await receiptOf(ines, id);
+    expect(after.entries.slice(0, before.entries.length)).toEqual(before.entries);
+    expect(after.entries.at(-1)?.entry).toMatchObject({ to: "Rejected", note: "erased" });
+    expect(verified(after).code).toBe(0);
+    await ines.call(accountDataEndpoints.remove, { body: {} });
+    expect(await salts("person", ines.id)).toBe(0);
+    expect(verified(before, await published("keys")).code).toBe(0);
+  });
+
+  it("F18 no answer has a salt, an address, a name or the id of a person", async () => {
+    const receipt = JSON.stringify(await receiptOf(scene.referrer, paid.referral));
+    const { rows: salts } = await world.pool.query("SELECT salt FROM receipt_salts");
+    const { rows } = await world.pool.query("SELECT candidate_email, candidate_name FROM referrals WHERE id = $1", [
+      paid.referral,
+    ]);
+    const people = [scene.owner, scene.referrer, scene.admin].flatMap(({ id, email, name }) => [id, email, name]);
+    expect(salts.length).toBeGreaterThan(5);
+    for (const salt of salts) expect(salt.salt).toMatch(/^[\w-]{43}$/);
+    const days = JSON.stringify(await Promise.all((await counts()).map(({ day }) => published(`log/${day}`))));
+    const keys = JSON.stringify(await published("keys"));
+    const said = receipt + days + keys;
+    for (const word of [...salts.map(({ salt }) => salt), ...Object.values(rows[0]), ...people])
+      expect(said).not.toContain(word);
+    expect(keys).not.toContain("sealed");
+  });
+
+  it("F19 nobody has the receipt of another's referral", async () => {
+    const path = `/api/referrals/${paid.referral}/receipt`;
+    for (const [who, status] of [
+      [null, 401],
+      [scene.owner, 404],
+      [scene.admin, 404],
+      [await world.person(), 404],
+    ] as const)
+      expect((await answer(who, path)).status).toBe(status);
+  });
+
+  it("F17 what is published: for good once signed, nothing for other days, and headers alone for HEAD", async () => {
+    const day = String((await counts())[0]?.day);
+    const given = await answer(null, `/.well-known/vouchwell/log/${day}`);
+    expect([given.status, given.headers.get("cache-control")]).toEqual([200, "public, max-age=86400, immutable"]);
+    const head = await answer(null, `/.well-known/vouchwell/log/${day}`, "HEAD");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const none of ["2020-01-01", "2026-02-30", "2026-13-01", "today", "x'--", "%00", "../keys2", `${day}0`])
+      expect((await answer(null, `/.well-known/vouchwell/log/${none}`)).status).toBe(404);
+    expect((await answer(null, `/.well-known/vouchwell/log/${day}`, "POST")).status).toBe(404);
+  });
+});

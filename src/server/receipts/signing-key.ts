@@ -1,0 +1,47 @@
+import { createPrivateKey, generateKeyPairSync, hash, type KeyObject } from "node:crypto";
+import { asc, desc } from "drizzle-orm";
+import type { TxContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { receiptKeys } from "../db/tables/receipts.ts";
+import { seal, unseal } from "../platform/crypto.ts";
+
+const PURPOSE = "receipt-keys";
+
+/** Signs days; `name` is the hash of its public half. */
+export type DayKey = { readonly name: string; readonly privateKey: KeyObject };
+
+function opened(secret: Buffer, sealed: string): KeyObject | null {
+  try {
+    return createPrivateKey({ key: unseal(secret, sealed), format: "der", type: "pkcs8" });
+  } catch {
+    // Sealed under another SECRET_KEY: days from now on have a key of their own, and the former one stays published.
+    return null;
+  }
+}
+
+/** The key of this installation, made when it is first asked for. The caller holds the log, so that one is made. */
+export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: WriteHandle): Promise<DayKey> {
+  const secret = ctx.secrets.derive(PURPOSE);
+  const [last] = await tx.select().from(receiptKeys).orderBy(desc(receiptKeys.number)).limit(1);
+  const known = last === undefined ? null : opened(secret, last.sealed_private_key);
+  if (last !== undefined && known !== null) return { name: last.name, privateKey: known };
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const public_key = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  const name = hash("sha256", public_key, "base64url");
+  await tx.insert(receiptKeys).values({
+    name,
+    public_key: public_key.toString("base64url"),
+    sealed_private_key: seal(secret, privateKey.export({ format: "der", type: "pkcs8" })),
+    since: ctx.clock.now(),
+  });
+  return { name, privateKey };
+}
+
+/** All keys that ever signed a day, the eldest first, as everybody may know them. */
+export async function publishedKeys(db: ReadHandle) {
+  const rows = await db
+    .select({ name: receiptKeys.name, public_key: receiptKeys.public_key, since: receiptKeys.since })
+    .from(receiptKeys)
+    .orderBy(asc(receiptKeys.number));
+  return rows.map(({ since, ...key }) => ({ ...key, since: since.toISOString() }));
+}
