@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { DATA_MODULES, FRAME_MODULES, LIST_MODULES, SIGNED_IN_MODULES } from "./scripts/chunks.ts";
+import { DATA_MODULES, FRAME_MODULES, JOB_MODULES, LIST_MODULES, SIGNED_IN_MODULES } from "./scripts/chunks.ts";
 import { slimEndpoints } from "./scripts/slim-endpoints.ts";
 import { textFiles } from "./scripts/text-files.ts";
 
@@ -38,6 +38,9 @@ export default defineConfig({
                 { name: "caller", test: chunkOf(["src/web/lib/net/caller.ts"]) },
                 { name: "data", test: DATA },
                 { name: "lists", test: chunkOf(LIST_MODULES) },
+                // By itself: records have it without a page of a job.
+                { name: "status-badge", test: chunkOf(["src/web/shared/records/status-badge.tsx"]) },
+                { name: "job-page", test: chunkOf(JOB_MODULES) },
                 { name: "signed-in", test: chunkOf(SIGNED_IN_MODULES) },
               ],
             },

@@ -70,3 +70,14 @@ export const SIGNED_IN_MODULES: readonly string[] = [
 
 /** Modules that share a file of the build: what every list of cards has. */
 export const LIST_MODULES: readonly string[] = ["src/web/shared/lists/list-shell.tsx", "src/web/ui/load-more.tsx"];
+
+/** What a job's page shows at once, as its draft's preview does too: apart these weigh more. */
+export const JOB_MODULES: readonly string[] = [
+  "src/rules/posting/paragraphs.ts",
+  "src/web/features/job/job-about.tsx",
+  "src/web/features/job/job-description.tsx",
+  "src/web/features/job/job-overview.tsx",
+  "src/web/features/job/job-page.tsx",
+  "src/web/features/job/job-requirements.tsx",
+  "src/web/features/job/job-top.tsx",
+];
