@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { owed } from "./deal/owed.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
 import { storedFile } from "./files.ts";
@@ -26,6 +27,7 @@ export const referralAboutMe = z.object({
   ask_first: z.literal(true).optional(),
   /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
+  ...owed,
   created_at: instant,
   job: jobOfRecord,
   /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */

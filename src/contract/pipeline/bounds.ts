@@ -12,5 +12,8 @@ export const BOUNDS = {
 /** What a pipeline shows. */
 export const KINDS = ["all", "referrals", "applications"] as const;
 
-/** Orders of the table: by when people came, by name, by how long nobody has moved them. None is by anybody's judgement (rule H8). */
-export const SORTS = ["newest", "oldest", "name", "waiting"] as const;
+/**
+ * Orders of the table: late answers first and then the newest (rule R13), by when people came, by name, by how long nobody has moved
+ * them. None is by anybody's judgement (rule H8).
+ */
+export const SORTS = ["late", "newest", "oldest", "name", "waiting"] as const;

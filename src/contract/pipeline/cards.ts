@@ -30,6 +30,9 @@ export const pipelineCard = z.object({
   marked: z.number().int().optional(),
   /** When their next interview begins that was agreed (rule H10); left out where there is none. */
   interview: instant.optional(),
+  /** Since when the first answer is late that was promised (rule R13), and the decision (R16); left out where it is not. */
+  answer_late: instant.optional(),
+  decision_late: instant.optional(),
 });
 export type PipelineCard = z.output<typeof pipelineCard>;
 
@@ -51,7 +54,9 @@ export const cardEndpoints = {
       search: searchText,
       /** Only people of whom an answer is marked. */
       marked: z.enum(["true"]).optional(),
-      sort: z.enum(SORTS).default("newest"),
+      /** Only people whose first answer is late. */
+      late: z.enum(["true"]).optional(),
+      sort: z.enum(SORTS).default("late"),
       ...pageQuery,
     }),
     output: pageOf(pipelineCard),

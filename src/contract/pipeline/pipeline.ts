@@ -32,10 +32,12 @@ export const pipelineEndpoints = {
       undo: undoable.nullable(),
       /** How many people have a marked answer (rule J56). */
       marked: z.number().int(),
+      /** How many people wait for a first answer that is late (rule R13). */
+      late: z.number().int(),
       counts: z.object({ all: z.number().int(), referrals: z.number().int(), applications: z.number().int() }),
     }),
     // Here and not in ADDED, which every screen loads.
-    added: { steps: [], steps_version: 0, can: { decide: false }, undo: null, marked: 0 },
+    added: { steps: [], steps_version: 0, can: { decide: false }, undo: null, marked: 0, late: 0 },
     summary: "The hiring pipeline of one's own job by stage",
   }),
   list: cardEndpoints.list,

@@ -8,7 +8,7 @@ export const LATE_AT_ONCE = 5;
 export const FIGURES = { people: 5, days: 90 } as const;
 
 /** Days after which a decision is due, and those after which its team is reminded of it (rule R16). */
-const OUTCOME_DAYS = 45;
+export const OUTCOME_DAYS = 45;
 const OUTCOME_REMINDERS = [30, 40] as const;
 
 /** The moment at which a first answer is late that was promised within so many days to somebody who came then. */

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Application, ApplicationRecord } from "../../contract/applications.ts";
+import type { Owed } from "../../contract/deal/owed.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { ReadAnswer } from "../../contract/posting/answers.ts";
 import { asGiven } from "../../rules/posting/questions.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
+import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
@@ -33,16 +35,21 @@ export const applicationColumns = {
   created_at: applications.created_at,
   updated_at: applications.updated_at,
   referred_by: referredBy,
+  ...owedColumns(applications),
 };
 
 export type ApplicationRow = {
-  [K in Exclude<keyof typeof applicationColumns, "cv" | "referred_by">]: (typeof applications.$inferSelect)[K];
-} & { cv: StoredFile | null; referred_by: string | null };
+  [K in Exclude<
+    keyof typeof applicationColumns,
+    "cv" | "referred_by" | keyof Owed
+  >]: (typeof applications.$inferSelect)[K];
+} & { cv: StoredFile | null; referred_by: string | null; answer_by: Date | null; decision_by: Date | null };
 
 /** An application as it travels. */
 export function viewApplication(application: ApplicationRow, job: JobRow, company: CompanyRow): Application {
   return {
     ...application,
+    ...viewOwed(application),
     created_at: application.created_at.toISOString(),
     updated_at: application.updated_at.toISOString(),
     job: { ...job, company },

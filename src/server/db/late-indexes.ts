@@ -27,7 +27,8 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     const status = table === "referrals" ? "Pending" : "Applied";
     const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
     return [
-      { name: `${table}_answer_index`, table, on: `(answer_due, job) WHERE ${waits}` },
+      { name: `${table}_answer_index`, table, on: `(job, answer_due) WHERE ${waits}` },
+      { name: `${table}_due_index`, table, on: `(answer_due) WHERE ${waits} AND answer_told < 2` },
       {
         name: `${table}_outcome_index`,
         table,

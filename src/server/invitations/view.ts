@@ -4,6 +4,7 @@ import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { mayAccept, mayDecline } from "../../rules/invitations.ts";
 import { isAccepting } from "../../rules/jobs.ts";
+import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -22,6 +23,7 @@ export const aboutMeColumns = {
     ended_by: endedBy,
     asked_first: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL)`,
     applied: sql<boolean>`(${personApplied} OR ${claimerApplied})`,
+    ...owedColumns(referrals),
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
   referrer_name: fullName,
@@ -40,6 +42,8 @@ export type AboutMeRow = {
     ended_by: EndedBy | null;
     asked_first: boolean;
     applied: boolean;
+    answer_by: Date | null;
+    decision_by: Date | null;
   };
   readonly person: { email: string; name: string };
   readonly referrer_name: string | null;
@@ -63,6 +67,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     ended_by,
     ...(asked_first && { ask_first: true as const }),
     turned_down_for,
+    ...viewOwed(row.referral),
     created_at: created_at.toISOString(),
     job: { ...row.job, company: row.company },
     can: {

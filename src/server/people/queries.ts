@@ -52,7 +52,7 @@ function jobsOf({ company, job, waits }: Filters): SQL {
   return sql`(SELECT * FROM mine WHERE ${sql.raw(right)}
       ${company === undefined ? sql`` : sql`AND company = ${company}`}
       ${job === undefined ? sql`` : sql`AND id = ${job}`}
-      ${waits === undefined || waits === "unfunded" ? sql`` : sql`AND NOT archived`}) AS jobs`;
+      ${waits === "new" ? sql`AND NOT archived` : sql``}) AS jobs`;
 }
 
 /** The stored status of a stage; null where the filters ask for none. */
@@ -74,9 +74,13 @@ function conditions(kind: Kind, filters: Filters, { viewer, now }: { viewer: str
   if (status !== null) found.push(sql`${table.status} = ${status}`);
   if (search)
     found.push(sql`(${table.candidate_name} || ' ' || ${table.candidate_email}) ILIKE ${searchPattern(search)}`);
+  // A message is an answer, too (rule R20).
+  if (waits === "new" || waits === "late") found.push(sql`${table.first_answer_at} IS NULL`);
   if (waits === "late") {
+    // Whoever came before there were promises waits as long as most jobs promise now. An archived job keeps what it promised.
     const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
-    found.push(sql`${table.created_at} < ${before}`);
+    found.push(sql`CASE WHEN ${table.answer_due} IS NOT NULL THEN ${table.answer_due} < ${now.toISOString()}
+      ELSE ${table.created_at} < ${before} AND NOT jobs.archived END`);
   }
   if (waits === "unfunded")
     // The reward of a hire has its row a moment later.

@@ -3,10 +3,12 @@ import type { KINDS } from "../../contract/pipeline/bounds.ts";
 import type { PipelineCard } from "../../contract/pipeline/cards.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import { APPLICATION_STATUSES, REFERRAL_STATUSES, STAGES, type Stage } from "../../contract/statuses.ts";
+import { outcomeDue } from "../../rules/deal/answer-clock.ts";
 import type { Place } from "../../rules/pipeline/steps.ts";
 import { stageOf } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor } from "../db/cursor.ts";
+import { answerLate, undecided } from "../db/deal/owed.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -17,17 +19,19 @@ import { notAbout, seesApplication, seesReferral } from "../referrals/seen-by-te
 import { shownToCompany } from "../referrals/shown.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 import { lastUndoable } from "./act.ts";
-import { type OrderOf, orderOf, type Sort } from "./order.ts";
+import { type OrderOf, type OrderPart, orderOf, type Sort } from "./order.ts";
 import { readSteps, standsAt } from "./steps.ts";
 
 const COLUMN_CARDS = 10;
 
 export type Kind = (typeof KINDS)[number];
-type CardRow = Omit<PipelineCard, "created_at" | "updated_at" | "marked"> & {
+type CardRow = Omit<PipelineCard, "created_at" | "updated_at" | "marked" | "answer_late"> & {
   created_at: Date;
   updated_at: Date;
   position: string;
   next_interview: Date | null;
+  answer_late: Date | null;
+  undecided_since: Date | null;
   referrer: string | null;
   marked: number;
   /** Of which of the wanted columns it is. */
@@ -39,6 +43,7 @@ type CountRow = {
   step: number | null;
   count: number;
   marked: number;
+  late: number;
 };
 
 type Wanted = {
@@ -53,6 +58,9 @@ type Wanted = {
   readonly search?: string | undefined;
   /** Only people of whom an answer is marked (rule J56). */
   readonly marked?: boolean | undefined;
+  /** Only people whose first answer is late (rule R13). */
+  readonly late?: boolean | undefined;
+  readonly now: Date;
   /** At most so many cards of each column. */
   readonly limit: number;
 };
@@ -83,30 +91,41 @@ function called({ candidate_name, candidate_email }: typeof referrals | typeof a
   return sql`(${candidate_name} ILIKE ${pattern} OR ${candidate_email} ILIKE ${pattern})`;
 }
 
-function referralCards({ job, steps, after, order, search, limit }: Wanted, viewer: string): SQL {
+/** Since when an answer or a decision is late; null where it is not. */
+function lateColumns(table: typeof referrals | typeof applications, now: Date): SQL {
+  return sql`CASE WHEN ${answerLate(table, now)} THEN ${table.answer_due} END AS answer_late,
+    CASE WHEN ${undecided(table, now)} THEN ${table.interviewing_at} END AS undecided_since`;
+}
+
+function referralCards({ job, steps, after, search, late, now, limit }: Wanted, order: OrderPart, viewer: string): SQL {
   return sql`(SELECT 'referral' AS kind, ${referrals.id}, ${referrals.candidate_name}, ${referrals.candidate_email},
       ${referrals.status}, ${stepColumn(referrals, steps)} AS at_step, ${referrals.reward_status},
       ${referrals.created_by} AS referrer, 0 AS marked,
-      ${referrals.created_at}, ${referrals.updated_at}, ${order.columns(referrals)}
+      ${referrals.created_at}, ${referrals.updated_at}, ${lateColumns(referrals, now)}, ${order.columns(referrals)}
     FROM ${referrals}
     WHERE ${referrals.job} = ${job} AND ${referrals.status} = places.of_referral AND ${shownToCompany()}
-      AND ${notAbout(viewer)}
+      AND ${notAbout(viewer)} AND ${order.of(referrals)} AND ${late ? answerLate(referrals, now) : sql`TRUE`}
       AND ${atStep(sql`${referrals.step}`, steps)}
       AND ${called(referrals, search)} AND ${order.after(referrals, after)}
     ${order.by(referrals)} LIMIT ${limit})`;
 }
 
-function applicationCards({ job, steps, after, order, search, marked, limit }: Wanted, viewer: string): SQL {
+function applicationCards(
+  { job, steps, after, search, marked, late, now, limit }: Wanted,
+  order: OrderPart,
+  viewer: string,
+): SQL {
   return sql`(SELECT 'application' AS kind, ${applications.id}, ${applications.candidate_name},
       ${applications.candidate_email}, ${applications.status}, ${stepColumn(applications, steps)} AS at_step,
       NULL AS reward_status,
       (SELECT created_by FROM ${referrals}
         WHERE ${referrals.id} = ${applications.referral} AND ${shownToCompany()}) AS referrer, ${applications.marked},
-      ${applications.created_at}, ${applications.updated_at}, ${order.columns(applications)}
+      ${applications.created_at}, ${applications.updated_at}, ${lateColumns(applications, now)}, ${order.columns(applications)}
     FROM ${applications}
     WHERE ${applications.job} = ${job} AND ${applications.status} = places.of_application
       AND ${marked ? sql`${applications.marked} > 0` : sql`TRUE`}
-      AND ${applications.created_by} <> ${viewer}
+      AND ${applications.created_by} <> ${viewer} AND ${order.of(applications)}
+      AND ${late ? answerLate(applications, now) : sql`TRUE`}
       AND ${atStep(sql`${applications.step}`, steps)}
       AND ${called(applications, search)} AND ${order.after(applications, after)}
     ${order.by(applications)} LIMIT ${limit})`;
@@ -114,10 +133,13 @@ function applicationCards({ job, steps, after, order, search, marked, limit }: W
 
 /** Cards of a job of the viewer's team, newest first, at most `limit` of each column; each part reads its index only so far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
+  const [viewer, ordered] = [ctx.actor.id, wanted.order.parts];
   const parts = [
     // Who was referred answers no questions.
-    ...(wanted.kind === "applications" || wanted.marked ? [] : [referralCards(wanted, ctx.actor.id)]),
-    ...(wanted.kind === "referrals" ? [] : [applicationCards(wanted, ctx.actor.id)]),
+    ...(wanted.kind === "applications" || wanted.marked
+      ? []
+      : ordered.map((part) => referralCards(wanted, part, viewer))),
+    ...(wanted.kind === "referrals" ? [] : ordered.map((part) => applicationCards(wanted, part, viewer))),
   ];
   return ctx.db.rows<CardRow>(sql`
     SELECT places.nth, places.stage, cards.*, cards.at_step AS step, ${fullName} AS referrer_name,
@@ -134,22 +156,24 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
 }
 
 async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
+  const now = ctx.clock.now();
   return ctx.db.rows<CountRow>(sql`
     SELECT 'referral' AS kind, ${referrals.status}, ${stepColumn(referrals, steps)} AS step, count(*)::int AS count,
-      0 AS marked
+      0 AS marked, (count(*) FILTER (WHERE ${answerLate(referrals, now)}))::int AS late
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}
     WHERE ${jobs.id} = ${job} AND ${seesReferral(ctx.actor.id)}
     GROUP BY 2, 3
     UNION ALL
     SELECT 'application', ${applications.status}, ${stepColumn(applications, steps)}, count(*)::int,
-      (count(*) FILTER (WHERE ${applications.marked} > 0))::int
+      (count(*) FILTER (WHERE ${applications.marked} > 0))::int,
+      (count(*) FILTER (WHERE ${answerLate(applications, now)}))::int
     FROM ${applications} JOIN ${jobs} ON ${jobs.id} = ${applications.job}
     WHERE ${jobs.id} = ${job} AND ${seesApplication(ctx.actor.id)} GROUP BY 2, 3`);
 }
 
 function viewCard(row: CardRow): PipelineCard {
   const { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name } = row;
-  const { referrer_vetted, created_at, updated_at, marked, next_interview } = row;
+  const { referrer_vetted, created_at, updated_at, marked, next_interview, answer_late, undecided_since } = row;
   const words = { kind, id, candidate_name, candidate_email, stage, step, status, reward_status, referrer_name };
   return {
     ...words,
@@ -158,6 +182,8 @@ function viewCard(row: CardRow): PipelineCard {
     updated_at: updated_at.toISOString(),
     ...(marked > 0 && { marked }),
     ...(next_interview !== null && { interview: next_interview.toISOString() }),
+    ...(answer_late !== null && { answer_late: answer_late.toISOString() }),
+    ...(undecided_since !== null && { decision_late: outcomeDue(undecided_since).toISOString() }),
   };
 }
 
@@ -174,7 +200,8 @@ export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
   const { steps, version, decides } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const ofSteps = steps.map(({ key }): Place => ({ stage: "Interviewing", step: key }));
   const places = [...STAGES.map((stage): Place => ({ stage, step: null })), ...ofSteps];
-  const wanted = { job, kind, steps, places, after: null, order: orderOf("newest"), limit: COLUMN_CARDS + 1 };
+  const now = ctx.clock.now();
+  const wanted = { job, kind, steps, places, after: null, order: orderOf("late", now), now, limit: COLUMN_CARDS + 1 };
   const [cards, counts, undo] = await Promise.all([
     ownCards(ctx, wanted),
     ownCounts(ctx, job, steps),
@@ -197,6 +224,7 @@ export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
     can: { decide: decides },
     undo,
     marked: counts.reduce((sum, row) => sum + row.marked, 0),
+    late: counts.reduce((sum, row) => sum + row.late, 0),
     counts: { all: ofReferrals + ofApplications, referrals: ofReferrals, applications: ofApplications },
   };
 }
@@ -207,6 +235,7 @@ export type PipelineListQuery = {
   readonly step?: number | undefined;
   readonly search?: string | undefined;
   readonly marked?: "true" | undefined;
+  readonly late?: "true" | undefined;
   readonly sort: Sort;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -219,13 +248,26 @@ function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
 
 /** Referrals and applications of a job in one order (rule H8); the cursor of a column goes on here. Throws `not_found`. */
 export async function pipelineList(ctx: UserContext, job: string, query: PipelineListQuery) {
-  const order = orderOf(query.sort);
+  const now = ctx.clock.now();
+  const order = orderOf(query.sort, now);
   const after = decodeCursor(query.cursor, order.shape);
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const { kind, search, limit } = query;
-  const marked = query.marked === "true";
+  const [marked, late] = [query.marked === "true", query.late === "true"];
   if (marked && kind === "referrals") return { items: [], next_cursor: null };
-  const wanted = { job, kind, steps, places: placesOf(query), after, order, search, marked, limit: limit + 1 };
+  const wanted = {
+    job,
+    kind,
+    steps,
+    places: placesOf(query),
+    after,
+    order,
+    search,
+    marked,
+    late,
+    now,
+    limit: limit + 1,
+  };
   const cards = await ownCards(ctx, wanted);
   const { rows, next_cursor } = cutPage(cards, limit);
   return { items: rows.map(viewCard), next_cursor };

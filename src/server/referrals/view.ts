@@ -1,9 +1,11 @@
+import type { Owed } from "../../contract/deal/owed.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { Referral, ReferralRecord } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { creditUntil } from "../../rules/credit.ts";
 import { mayChange, mayReaddress } from "../../rules/invitations.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
+import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { endedBy, invitationState, personApplied, writtenOnly } from "./invitation-state.ts";
@@ -30,12 +32,15 @@ export const referralColumns = {
   written: writtenOnly,
   applied: personApplied,
   ended_by: endedBy,
+  ...owedColumns(referrals),
 };
 
 export type ReferralRow = Omit<
   Referral,
-  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written"
+  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | keyof Owed
 > & {
+  answer_by: Date | null;
+  decision_by: Date | null;
   ask_first: boolean;
   written: boolean;
   created_at: Date;
@@ -53,6 +58,7 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
     ...facts,
     ...(ask_first && { ask_first }),
     ...(written && { written }),
+    ...viewOwed(facts),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),
     updated_at: referral.updated_at.toISOString(),

@@ -121,8 +121,11 @@ export const referrals = pgTable(
     index("referrals_job_status_index").on(table.job, table.status, table.created_at, table.id),
     // Written anew beside traffic: who waits for a first answer (R13), who for a decision (R16).
     index("referrals_answer_index")
-      .on(table.answer_due, table.job)
+      .on(table.job, table.answer_due)
       .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+    index("referrals_due_index")
+      .on(table.answer_due)
+      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL AND answer_told < 2`),
     index("referrals_outcome_index").on(table.interviewing_at).where(sql`status = 'Interviewing' AND outcome_told < 3`),
   ],
 );
@@ -171,8 +174,11 @@ export const applications = pgTable(
     index("applications_job_status_index").on(table.job, table.status, table.created_at, table.id),
     // Written anew beside traffic: who waits for a first answer (R13), who for a decision (R16).
     index("applications_answer_index")
-      .on(table.answer_due, table.job)
+      .on(table.job, table.answer_due)
       .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+    index("applications_due_index")
+      .on(table.answer_due)
+      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL AND answer_told < 2`),
     index("applications_outcome_index")
       .on(table.interviewing_at)
       .where(sql`status = 'Interviewing' AND outcome_told < 3`),

@@ -8,6 +8,7 @@ import { useZone } from "../../lib/language/zone.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { JobLink } from "../../shared/records/job-link.tsx";
+import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -79,6 +80,7 @@ export function ApplicationCard({ application, view }: { application: Applicatio
       <p className="clamp-2 ref-rec">{application.cover_letter}</p>
       {steps !== null && <ThreadH label={t("progress")} className="tight" steps={steps} />}
       {ending !== null && <p className="label">{ending}</p>}
+      <OwedNote record={application} />
       <p className="note soft ref-foot">
         {application.referred_by !== null && <span>{t("referred_by", { name: application.referred_by })}</span>}
         <span>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
+import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -163,6 +164,7 @@ export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; de
     <article className="card slip" aria-labelledby={`slip-${referral.id}`}>
       <Job referral={referral} />
       <Standing referral={referral} />
+      <OwedNote record={referral} />
       <InterviewLink referral={referral} />
       <MessagesLink referral={referral} />
       {HIRABLE.includes(referral.status) && referral.invitation !== "erased" && (

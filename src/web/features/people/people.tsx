@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { OutputOf } from "../../../contract/endpoint.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type peopleEndpoints, WAITS } from "../../../contract/pipeline/people.ts";
 import { STAGES } from "../../../contract/statuses.ts";
@@ -44,7 +43,7 @@ function Waiting({ all, waiting }: Pick<Listed, "all" | "waiting">) {
       {WAITS.map((what) => (
         <Stat
           key={what}
-          label={t(`people_${what}`, { days: LIMITS.late_answer_days })}
+          label={t(`people_${what}`)}
           value={formatCount(waiting[what], i18n.language)}
           to={`${paths.people()}?waits=${what}`}
         />
@@ -136,7 +135,7 @@ export default function PeopleScreen() {
         <Waiting all={first.all} waiting={first.waiting} />
         <section className="stack" aria-labelledby="people-list" aria-busy={filters.busy}>
           <h2 className="sub-title" id="people-list">
-            {waits === undefined ? shown : `${t(`people_${waits}`, { days: LIMITS.late_answer_days })}: ${shown}`}
+            {waits === undefined ? shown : `${t(`people_${waits}`)}: ${shown}`}
           </h2>
           <SavedViews params={filters.params} filtered={filtered} />
           <Toolbar filters={filters} />

@@ -10,6 +10,7 @@ import { useHydrated } from "../../lib/use-hydrated.ts";
 import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
+import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge, useStatusLabel } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
@@ -117,6 +118,7 @@ export function ReferralCard({ referral, view }: { referral: Referral; view: Lin
         {referral.recommendation !== "" && <p className="clamp-2 ref-rec">{referral.recommendation}</p>}
         {steps !== null && <ThreadH label={t("progress")} className="ref-thread" steps={steps} />}
         {ending !== null && <p className="label ref-rec">{ending}</p>}
+        <OwedNote record={referral} />
         <p className="note soft ref-foot">
           <span>
             <RichText text={t("referred_on")} slots={{ when: <When at={referral.created_at} /> }} />

@@ -42,4 +42,8 @@ export default {
   reason_others_further: "Andere sind schon weiter",
   reason_job_closed: "Die Stelle wurde besetzt, geändert oder geschlossen",
   reason_unlisted: "Ein anderer Grund",
+  answer_by: "Die Antwort ist versprochen bis <when/>",
+  answer_late: "Die Antwort war versprochen bis <when/> und ist nicht gekommen",
+  decision_by: "Eine Entscheidung ist fällig bis <when/>",
+  decision_late: "Es wurde keine Entscheidung genannt. Fällig war sie bis <when/>",
 } as const satisfies Catalogue<typeof en>;

@@ -39,4 +39,8 @@ export default {
   reason_others_further: "Others are further on",
   reason_job_closed: "The job was filled, changed or closed",
   reason_unlisted: "Another reason",
+  answer_by: "The answer is promised by <when/>",
+  answer_late: "The answer was promised by <when/> and has not come",
+  decision_by: "A decision is due by <when/>",
+  decision_late: "No decision was given. It was due by <when/>",
 } as const;

@@ -42,4 +42,8 @@ export default {
   reason_others_further: "Otras personas están más avanzadas",
   reason_job_closed: "El puesto se cubrió, cambió o se cerró",
   reason_unlisted: "Otro motivo",
+  answer_by: "La respuesta está prometida para el <when/>",
+  answer_late: "La respuesta estaba prometida para el <when/> y no ha llegado",
+  decision_by: "La decisión debe llegar antes del <when/>",
+  decision_late: "No hubo decisión. Debía llegar antes del <when/>",
 } as const satisfies Catalogue<typeof en>;

@@ -42,4 +42,8 @@ export default {
   reason_others_further: "D’autres personnes sont plus avancées",
   reason_job_closed: "Le poste a été pourvu, modifié ou fermé",
   reason_unlisted: "Une autre raison",
+  answer_by: "La réponse est promise au plus tard le <when/>",
+  answer_late: "La réponse était promise au plus tard le <when/> et n’est pas venue",
+  decision_by: "Une décision est attendue au plus tard le <when/>",
+  decision_late: "Aucune décision n’a été donnée. Elle était attendue le <when/>",
 } as const satisfies Catalogue<typeof en>;

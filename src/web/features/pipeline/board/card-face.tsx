@@ -34,6 +34,17 @@ export function NextInterview({ at }: { at: string }) {
   return <span className="next-interview">{t("interview_at", { when })}</span>;
 }
 
+/** That the first answer which was promised is late, or no decision was given (rules R13, R16). */
+export function LateMarks({ card: { answer_late, decision_late } }: { card: PipelineCard }) {
+  const { t } = useTranslation("pipeline");
+  return (
+    <>
+      {answer_late !== undefined && <Badge status="late">{t("answer_late")}</Badge>}
+      {decision_late !== undefined && <Badge status="late">{t("decision_late")}</Badge>}
+    </>
+  );
+}
+
 /** What a card says, wherever it lies. */
 export const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
   const cameBy = useCameBy();
@@ -50,6 +61,7 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
       <span className="meta">
         <When at={card.created_at} relative />
         {card.interview !== undefined && <NextInterview at={card.interview} />}
+        <LateMarks card={card} />
         {card.marked !== undefined && <MarkedAnswers count={card.marked} />}
         {card.stage === "Hired" && card.reward_status !== null && <StatusBadge of={{ reward: card.reward_status }} />}
       </span>

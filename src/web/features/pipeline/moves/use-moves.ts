@@ -98,7 +98,13 @@ export function countWith(column: Column, moving: MovingAll, board: Board): numb
   return column.count + comes.length - goes.length;
 }
 
-/** The cards of a column with those who are on their way, the newest first as everywhere. */
+/** As the server orders them: whose answer is late stands first, and of those whose answer was due first. */
+function placeIn({ stage, answer_late, created_at }: PipelineCard): string {
+  if (stage !== "New" || answer_late === undefined) return created_at;
+  return `9999-${String(Number.MAX_SAFE_INTEGER - Date.parse(answer_late))}`;
+}
+
+/** The cards of a column with those who are on their way, late answers first and then the newest, as everywhere. */
 export function cardsWith(column: Place, cards: readonly PipelineCard[], moving: MovingAll): readonly PipelineCard[] {
   if (moving.size === 0) return cards;
   const stay = cards.filter((card) => {
@@ -108,5 +114,5 @@ export function cardsWith(column: Place, cards: readonly PipelineCard[], moving:
   const here = new Set(stay.map(openKey));
   const come = [...moving].flatMap(([key, { card, to }]) => (samePlace(to, column) && !here.has(key) ? [card] : []));
   if (come.length === 0) return stay;
-  return [...stay, ...come].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  return [...stay, ...come].sort((one, other) => (placeIn(one) < placeIn(other) ? 1 : -1));
 }

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../../lib/format/money.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { OwedNote } from "../../../shared/records/owed-note.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
@@ -42,6 +43,7 @@ function Head({ open }: { open: OpenRecord }) {
           )}
         </ul>
       </div>
+      <OwedNote record={open.record} />
       <div className="panel-status">
         <StatusBadge of={statusOf(open)} />
         {open.kind === "referral" && open.record.reward_amount > 0 && (

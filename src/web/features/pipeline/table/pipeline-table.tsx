@@ -18,7 +18,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { MarkedAnswers, NextInterview, useCameBy } from "../board/card-face.tsx";
+import { LateMarks, MarkedAnswers, NextInterview, useCameBy } from "../board/card-face.tsx";
 import type { Opened } from "../board/pipeline-card.tsx";
 import type { Moves } from "../moves/use-moves.ts";
 import type { Loaded } from "../places/load-pipeline.ts";
@@ -64,9 +64,13 @@ function useChoose({ selection, toggle }: Choosing): Column<PipelineCard> {
 }
 
 /** When somebody is interviewed next, and how many of their answers are marked: each on a line of its own. */
-function Marks({ card: { interview, marked } }: { card: PipelineCard }) {
+function Marks({ card }: { card: PipelineCard }) {
+  const { interview, marked } = card;
+  const late = card.answer_late ?? card.decision_late;
   return (
     <>
+      {late !== undefined && <br />}
+      <LateMarks card={card} />
       {interview !== undefined && <br />}
       {interview !== undefined && <NextInterview at={interview} />}
       {marked !== undefined && <br />}
@@ -137,8 +141,10 @@ function askedBy(params: URLSearchParams) {
   const search = searchOf(params);
   const sort = chosen(params.get("sort"), SORTS);
   const marked = chosen(params.get("marked"), ["true"] as const);
+  const late = chosen(params.get("late"), ["true"] as const);
   return {
     ...(stage && { stage }),
+    ...(late && { late }),
     ...(marked && { marked }),
     ...(step > 0 && { step }),
     ...(search && { search }),

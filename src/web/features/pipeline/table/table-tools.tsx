@@ -21,6 +21,7 @@ export function TableTools({ loaded, filters }: Props) {
   const board = useRead(loaded.board);
   const columns = columnsOf(board);
   const marked = chosen(filters.params.get("marked"), ["true"] as const) ?? "";
+  const late = chosen(filters.params.get("late"), ["true"] as const) ?? "";
   const options = columns.map((place) => ({
     value: placeKey(place),
     label: place.step === null ? placeLabel(place) : `${stageLabel(place.stage)}: ${placeLabel(place)}`,
@@ -28,7 +29,7 @@ export function TableTools({ loaded, filters }: Props) {
   const firstStep = columns.findIndex(({ step }) => step !== null);
   if (firstStep >= 0) options.splice(firstStep, 0, { value: "Interviewing", label: stageLabel("Interviewing") });
   const asked = filters.params.get("stage") ?? "";
-  const sort = chosen(filters.params.get("sort"), SORTS) ?? "newest";
+  const sort = chosen(filters.params.get("sort"), SORTS) ?? "late";
   return (
     <div className="table-tools">
       <DebouncedInput
@@ -56,13 +57,22 @@ export function TableTools({ loaded, filters }: Props) {
           onChange={(event) => filters.set("marked", event.currentTarget.value)}
         />
       )}
+      {(board.late > 0 || late !== "") && (
+        <Select
+          aria-label={t("lateness")}
+          value={late}
+          options={[
+            { value: "", label: t("anybody") },
+            { value: "true", label: t("only_late") },
+          ]}
+          onChange={(event) => filters.set("late", event.currentTarget.value)}
+        />
+      )}
       <Select
         aria-label={t("order")}
         value={sort}
         options={SORTS.map((value) => ({ value, label: t(`order_${value}`) }))}
-        onChange={({ currentTarget }) =>
-          filters.set("sort", currentTarget.value === "newest" ? "" : currentTarget.value)
-        }
+        onChange={({ currentTarget }) => filters.set("sort", currentTarget.value === "late" ? "" : currentTarget.value)}
       />
       <DownloadButton
         endpoint={pipelineEndpoints.exportPeople}

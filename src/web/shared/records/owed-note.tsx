@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { Owed } from "../../../contract/deal/owed.ts";
+import { clock } from "../../lib/clock.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import { Moment } from "./moment.tsx";
+
+/** Until when a first answer or a decision is promised and, once that is over, that it did not come (rules R13, R16). */
+export function OwedNote({ record: { answer_by, decision_by } }: { record: Owed }) {
+  const { t } = useTranslation("history");
+  const by = answer_by ?? decision_by;
+  if (!by) return null;
+  const late = Date.parse(by) < clock.now();
+  const text = answer_by ? (late ? t("answer_late") : t("answer_by")) : late ? t("decision_late") : t("decision_by");
+  return (
+    <p className={late ? "label strong" : "label soft"}>
+      <RichText text={text} slots={{ when: <Moment at={by} /> }} />
+    </p>
+  );
+}
