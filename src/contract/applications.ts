@@ -22,7 +22,7 @@ export const application = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
-  ...owed,
+  ...owed.shape,
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),

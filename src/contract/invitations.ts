@@ -27,7 +27,7 @@ export const referralAboutMe = z.object({
   ask_first: z.literal(true).optional(),
   /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
-  ...owed,
+  ...owed.shape,
   created_at: instant,
   job: jobOfRecord,
   /** The link of a private job, for the mail's holder: its plain address shows it to nobody who has not claimed (rule J51). */

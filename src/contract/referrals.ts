@@ -54,7 +54,7 @@ export const referral = z.object({
   ended_by: z.enum(ENDED_BY).nullable(),
   /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
-  ...owed,
+  ...owed.shape,
   /** Until when the credit of a referral that the company turned down is kept (rule R10); null for all others. */
   credit_until: instant.nullable(),
 });
