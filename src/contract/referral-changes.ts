@@ -12,7 +12,7 @@ export const referralCorrection = newReferral
   });
 export type ReferralCorrection = z.output<typeof referralCorrection>;
 
-const newAddress = z.strictObject({ candidate_email: email });
+export const newAddress = z.strictObject({ candidate_email: email });
 
 const PERSON = ["referral_self", "referral_refused", "referral_duplicate", "referral_applied_before"] as const;
 

@@ -31,7 +31,11 @@ export function LastFields({ field, fault }: Props) {
           options={REFERRERS.map((value) => ({ value, label: t(`referrers_${value}`) }))}
         />
       </Field>
-      <SwitchRow label={t("ask_first")} hint={t("ask_first_hint")} {...field("ask_first")} />
+      <SwitchRow
+        label={t("ask_first", { ns: "company" })}
+        hint={t("ask_first_hint", { ns: "company" })}
+        {...field("ask_first")}
+      />
       <SwitchRow label={t("private")} hint={t("private_hint")} {...field("private")} />
     </>
   );

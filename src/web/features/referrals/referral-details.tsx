@@ -16,6 +16,7 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { ReferredJob } from "./referred-job.tsx";
 
 const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
+const OwnChanges = latePiece(async () => ({ default: (await import("./own-changes.tsx")).OwnChanges }));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
@@ -70,6 +71,11 @@ function Details({ record }: { record: ReferralRecord }) {
         <LetterSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
       )}
       <CvSection kind="referral" record={record} />
+      {(record.can.change === true || record.can.readdress === true) && (
+        <Suspense fallback={null}>
+          <OwnChanges record={record} />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <Talk kind="referral" record={record.id} />
       </Suspense>

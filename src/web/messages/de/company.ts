@@ -199,6 +199,8 @@ export default {
   link_put: "Link setzen",
   link_remove: "Link entfernen",
   description_rich_hint: "Überschriften, Listen, Fettdruck und Links bleiben erhalten, auch beim Einfügen.",
+  ask_first: "Erst die Person fragen",
+  ask_first_hint: "Ihr seht Empfohlene erst, wenn sie ja gesagt haben.",
   openings: "Anzahl der Plätze",
   openings_hint:
     "Für wie viele Personen die Stelle ist. Sind so viele eingestellt, wird dir angeboten, sie als besetzt zu schließen.",

@@ -253,8 +253,6 @@ export default {
   link_loading: "Die Stelle wird geladen...",
   referrers: "Wer empfehlen darf",
   referrers_hint: "Bewerben können sich alle, was auch immer hier steht. Frühere Empfehlungen bleiben.",
-  ask_first: "Erst die Person fragen",
-  ask_first_hint: "Ihr seht Empfohlene erst, wenn sie ja gesagt haben.",
   referrers_everybody: "Alle",
   referrers_vetted: "Vetted Scouts",
   referrers_invited: "Eingeladene",

@@ -193,6 +193,8 @@ export default {
   link_put: "Set Link",
   link_remove: "Remove Link",
   description_rich_hint: "Headings, lists, bold and links are kept; what is pasted keeps them too.",
+  ask_first: "Ask people first",
+  ask_first_hint: "You see whoever is referred only once they said yes.",
   openings: "Openings",
   openings_hint: "How many people the job is for. Once as many are hired, you are offered to close it as filled.",
   answer_days: "Days until a first answer",

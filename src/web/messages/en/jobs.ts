@@ -250,8 +250,6 @@ export default {
   link_loading: "Loading the job...",
   referrers: "Who may refer",
   referrers_hint: "Everybody can apply, whatever stands here. What was referred before stays.",
-  ask_first: "Ask people first",
-  ask_first_hint: "You see whoever is referred only once they said yes.",
   referrers_everybody: "Everybody",
   referrers_vetted: "Vetted scouts",
   referrers_invited: "Invited people",

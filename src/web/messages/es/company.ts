@@ -198,6 +198,8 @@ export default {
   link_put: "Poner el enlace",
   link_remove: "Quitar el enlace",
   description_rich_hint: "Se conservan títulos, listas, negrita y enlaces, también al pegar.",
+  ask_first: "Preguntar primero a la persona",
+  ask_first_hint: "Solo ven a quien se recomienda cuando ha dicho que sí.",
   openings: "Vacantes",
   openings_hint:
     "Para cuántas personas es el empleo. Cuando se contrate a tantas, se te ofrecerá cerrarlo como cubierto.",

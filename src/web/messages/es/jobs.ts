@@ -261,8 +261,6 @@ export default {
   link_loading: "Cargando el empleo...",
   referrers: "Quién puede recomendar",
   referrers_hint: "Todos pueden postularse, diga lo que diga aquí. Las recomendaciones anteriores se quedan.",
-  ask_first: "Preguntar primero a la persona",
-  ask_first_hint: "Solo ven a quien se recomienda cuando ha dicho que sí.",
   referrers_everybody: "Todos",
   referrers_vetted: "Vetted Scouts",
   referrers_invited: "Personas invitadas",

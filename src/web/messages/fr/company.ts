@@ -199,6 +199,8 @@ export default {
   link_put: "Poser le lien",
   link_remove: "Retirer le lien",
   description_rich_hint: "Les titres, les listes, le gras et les liens sont conservés, même au collage.",
+  ask_first: "Demander d’abord à la personne",
+  ask_first_hint: "Vous ne voyez les personnes recommandées qu’une fois qu’elles ont dit oui.",
   openings: "Nombre de postes",
   openings_hint:
     "Pour combien de personnes est l’offre. Dès que ce nombre est embauché, il vous est proposé de la fermer comme pourvue.",

@@ -262,8 +262,6 @@ export default {
   link_loading: "Chargement de l’offre...",
   referrers: "Qui peut recommander",
   referrers_hint: "Tout le monde peut postuler, quel que soit ce choix. Les recommandations déjà faites restent.",
-  ask_first: "Demander d’abord à la personne",
-  ask_first_hint: "Vous ne voyez les personnes recommandées qu’une fois qu’elles ont dit oui.",
   referrers_everybody: "Tout le monde",
   referrers_vetted: "Vetted Scouts",
   referrers_invited: "Personnes invitées",
