@@ -1,0 +1,143 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { mailTo } from "./installation.ts";
+import { openPipelineWith, postJob } from "./job-desk.ts";
+import { newEmail, signUp } from "./people.ts";
+
+const NAME = "Noor van Dijk";
+const WORDS = "Noor found the cold joint the night before the launch, and told everybody before she was asked.";
+
+/** Refers Noor through the wizard, who is to be asked first. */
+async function referAskingFirst(page: Page, job: string, email: string): Promise<void> {
+  await page.goto(`/refer/${job}`);
+  await page.getByLabel("Candidate name").fill(NAME);
+  await page.getByLabel("Candidate email").fill(email);
+  await page.getByRole("button", { name: "Next Step" }).click();
+  await page.getByRole("textbox", { name: "Recommendation" }).fill(WORDS);
+  await page.getByRole("switch", { name: "Ask them first" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
+}
+
+async function mailedLink(email: string, title: string): Promise<string> {
+  const dataDir = path.join(process.env.JOURNEYS_FOLDER ?? "", "data");
+  const mail = await mailTo({ dataDir }, email, `Ines Marchetti referred you to Quillstack: ${title}`);
+  expect(mail.text).toContain("Quillstack will see nothing of it before you say yes.");
+  return /http\S+\/referred#token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "";
+}
+
+/** Moves the open record to Hired, step by step; hiring asks first. */
+async function hire(page: Page): Promise<void> {
+  const panel = page.getByRole("complementary", { name: NAME });
+  const status = panel.locator(".panel-status");
+  await panel.getByRole("button", { name: "Mark as Viewed" }).click();
+  await expect(status).toContainText("Viewed");
+  await panel.getByRole("button", { name: "Move to Interviewing" }).click();
+  await expect(status).toContainText("Interviewing");
+  await panel.getByRole("button", { name: "Hire" }).click();
+  await page.getByRole("button", { name: "Yes, hired" }).click();
+  await expect(status).toContainText("Hired");
+}
+
+test("F20 F23 asked first, corrected, a yes on the mailed page, seen by the company, interviewing, hired", async ({
+  page: referrer,
+  openBrowser,
+}) => {
+  test.setTimeout(150_000);
+  const title = `Kiln Keeper ${Date.now().toString(36)}`;
+  const email = newEmail("noor");
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title });
+  await signUp(referrer, "Ines", "Marchetti");
+  await referAskingFirst(referrer, job, email);
+
+  const link = await mailedLink(email, title);
+  await owner.goto(`/jobs/${job}/manage`);
+  await expect(owner.getByRole("main")).toContainText(title);
+  await expect(owner.getByText(NAME)).toHaveCount(0);
+
+  const card = referrer.getByRole("article", { name: NAME });
+  // What became of the mail is heard a moment after it was written.
+  await expect(async () => {
+    await referrer.reload();
+    await expect(card).toContainText("Written, not sent", { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(card).toContainText(`Quillstack sees this once ${NAME} says yes`);
+  await card.getByRole("link", { name: /^View / }).click();
+  const whole = referrer.getByRole("dialog", { name: NAME });
+  await whole.getByRole("button", { name: "Correct", exact: true }).click();
+  const form = referrer.getByRole("dialog", { name: "Correct the referral" });
+  await form.getByLabel("Recommendation").fill("Too short.");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.locator(".error-text")).toBeVisible();
+  await form.getByLabel("Recommendation").fill(`${WORDS} She also bakes.`);
+  await expectAccessible(referrer);
+  await referrer.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(referrer);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(referrer.getByText("The referral was corrected.")).toBeVisible();
+  await expect(whole).toContainText("She also bakes.");
+
+  const noor = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  await noor.goto(link);
+  const slip = noor.getByRole("article", { name: title });
+  await expect(slip).toContainText("Quillstack sees nothing of this before you accept.");
+  await expectAccessible(noor);
+  await expectNoSidewaysScroll(noor);
+  await slip.getByRole("button", { name: "Accept" }).click();
+  await expect(slip).toContainText("You accepted. Quillstack may contact you.");
+
+  await openPipelineWith(owner, job, NAME);
+  await owner.getByRole("link", { name: new RegExp(NAME) }).click();
+  await expect(owner.getByRole("complementary", { name: NAME })).toContainText("She also bakes.");
+  await hire(owner);
+  await noor.reload();
+  await expect(slip).toContainText("Quillstack hired you. Congratulations!");
+  await referrer.goto("/my-referrals");
+  await expect(card).toContainText("Hired");
+});
+
+test("F20 F23 a job asks everybody first; what nobody has opened is taken back, and its page says so", async ({
+  page: referrer,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const title = `Glass Blower ${Date.now().toString(36)}`;
+  const email = newEmail("noor");
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title });
+  await owner.goto(`/jobs/${job}/edit`);
+  await owner.getByRole("switch", { name: "Ask people first" }).check();
+  await owner.getByRole("button", { name: "Save Changes" }).click();
+  await expect(owner).toHaveURL(new RegExp(`/jobs/${job}$`));
+  await signUp(referrer, "Ines", "Marchetti");
+  await referrer.goto(`/refer/${job}`);
+  await referrer.getByLabel("Candidate name").fill(NAME);
+  await referrer.getByLabel("Candidate email").fill(email);
+  await referrer.getByRole("button", { name: "Next Step" }).click();
+  await referrer.getByRole("textbox", { name: "Recommendation" }).fill(WORDS);
+  await expect(referrer.getByText("This company asks people first")).toBeVisible();
+  await expect(referrer.getByRole("switch", { name: "Ask them first" })).toHaveCount(0);
+  await referrer.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(referrer.getByText("Referral submitted successfully!")).toBeVisible();
+  const link = await mailedLink(email, title);
+
+  await referrer
+    .getByRole("article", { name: NAME })
+    .getByRole("link", { name: /^View / })
+    .click();
+  await referrer.getByRole("dialog", { name: NAME }).getByRole("button", { name: "Take back" }).click();
+  await referrer.getByRole("button", { name: "Yes, take it back" }).click();
+  await expect(referrer.getByText("The referral was taken back.")).toBeVisible();
+  const noor = await (await openBrowser()).newPage();
+  await noor.goto(link);
+  const slip = noor.getByRole("article", { name: title });
+  await expect(slip).toContainText("Ines Marchetti took this referral back.");
+  await expect(slip.getByRole("button", { name: "Accept" })).toHaveCount(0);
+  await owner.goto(`/jobs/${job}/manage`);
+  await expect(owner.getByText(NAME)).toHaveCount(0);
+});
