@@ -56,6 +56,8 @@ export const newApplication = z.strictObject({
   cover_letter: text(LIMITS.cover_letter, "fill_required"),
   cv: uploadToken,
   answers: givenAnswers,
+  /** The code of a referrer's link: who sent the applicant (rule F25). */
+  referral_code: text(LIMITS.link_code).default(""),
 });
 export type NewApplication = z.output<typeof newApplication>;
 

@@ -7,6 +7,7 @@ import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
+import { referralLinkEndpoints } from "./deal/referral-links.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
@@ -78,6 +79,7 @@ export const ENDPOINTS = {
   referrals: referralEndpoints,
   candidates: candidateEndpoints,
   referrers: referrerEndpoints,
+  referral_links: referralLinkEndpoints,
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
   applications: applicationEndpoints,

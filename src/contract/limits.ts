@@ -31,6 +31,8 @@ export const LIMITS = {
   /** Of what a job pays, in units of any currency. */
   pay_max: 10_000_000_000,
   recommendation: { min: 50, max: 5_000 },
+  /** Of a typed code, blanks and lines included. */
+  link_code: 30,
   whatsapp: 50,
   message: { min: 10, max: 2_000 },
   suggestions: 3,

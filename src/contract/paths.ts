@@ -46,6 +46,13 @@ export const paths = {
   myApplications: (open?: string) => (open === undefined ? "/my-applications" : `/my-applications?open=${open}`),
   myCandidates: () => "/my-candidates",
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
+  /** A referrer's links; with `open` one of them stands open over the list. */
+  myLinks: (open?: string) => (open === undefined ? "/my-links" : `/my-links?open=${open}`),
+  newLink: (jobId: string) => `/refer/${encodeURIComponent(jobId)}/link`,
+  /** What a referrer's link opens; its address is made by the server. */
+  link: (token: string) => `/v/${token}`,
+  /** Where somebody who came by a link confirms their address; the secret of the mail stands behind the # sign. */
+  linkEntry: () => "/v/confirm",
   profile: () => "/profile",
   /** Where the person referred answers (rule F5); the secret of the mailed link stands behind the # sign. */
   referred: () => "/referred",

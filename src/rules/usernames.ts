@@ -7,12 +7,12 @@ const RESERVED = `
   billing blog browse calendar careers candidate candidates ceo companies company contact copyright cookies dashboard delete demo design
   dev developer do-not-refer docs download edit everyone export faq favicon files finance founder founders hello help helpdesk home
   hostmaster hr http https imprint index info interview interviews invitation invitations invite jobs job legal login logout mail mailer
-  mailer-daemon manage manifest messages metrics mod moderator moderators my my-applications my-candidates my-referrals new news
+  mailer-daemon manage manifest messages metrics mod moderator moderators my my-applications my-candidates my-links my-referrals new news
   newsletter no-reply nobody none noreply notifications null official operator opportunities owner password pay payment
   payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals report-decision referred
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure
   security service settings share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
-  people superuser support system team team-invitation terms test trust undefined unsubscribe user users verify visitor webhook webhooks
+  people superuser support system team team-invitation terms test trust undefined unsubscribe user users v verify visitor webhook webhooks
   webmaster job-link referrer-invitation well-known welcome work www you
 `;
 

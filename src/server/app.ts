@@ -1,4 +1,3 @@
-import { isIPv4 } from "node:net";
 import { Hono, type Context as HonoContext } from "hono";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { AppError, ERRORS } from "../contract/errors.ts";
@@ -21,7 +20,6 @@ import { translateFailure } from "./db/failures.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { createOnce } from "./db/idempotency.ts";
 import { JOB_HIDDEN } from "./db/job-access.ts";
-import { registerNewsFigure } from "./db/news.ts";
 import { ReaderMemory } from "./db/reader-memory.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
@@ -48,19 +46,19 @@ import { payoutsRouter } from "./money/payouts/router.ts";
 import { rewardsRouter } from "./money/rewards/router.ts";
 import { webhooksRouter } from "./money/stripe/router.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
+import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
-import { equalInConstantTime, keyedHash, sha256 } from "./platform/crypto.ts";
+import { keyedHash, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
-import { makeMetrics } from "./platform/metrics.ts";
 import { openApiDocument } from "./platform/openapi.ts";
 import type { Limit } from "./platform/rate-limits.ts";
-import { cutOff, failureHandler, makeAddressOf, makeReport, observe, withDeadline } from "./platform/serving.ts";
-import { registerWorkFigures } from "./queue/figures.ts";
+import { cutOff, failureHandler, makeAddressOf, makeReport, withDeadline } from "./platform/serving.ts";
 import { mountReceiptLog } from "./receipts/published.ts";
 import { receiptsRouter } from "./receipts/router.ts";
+import { referralLinksRouter } from "./referral-links/router.ts";
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
 import { mountAssets } from "./render/built-site.ts";
@@ -109,6 +107,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...receiptsRouter,
   ...candidatesRouter,
   ...referrersRouter,
+  ...referralLinksRouter,
   ...invitationsRouter,
   ...referralChangesRouter,
   ...applicationsRouter,
@@ -184,46 +183,6 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
 /** Which nouns forget whoever had an account before its owner proved the address; auth stands below all of them. */
 function takeOver(services: Services) {
   return (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
-}
-
-/** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
-function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
-  if (c.req.header("x-forwarded-for") !== undefined || c.req.header("forwarded") !== undefined) return false;
-  const network = networkOf(address);
-  return address === "::1" || (isIPv4(network) && network.startsWith("127."));
-}
-
-function mountOperations(app: Hono<AppEnv>, services: Services, addressOf: ReturnType<typeof makeAddressOf>): void {
-  const metrics = makeMetrics();
-  const { pool, config } = services;
-  metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
-  metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
-  registerNewsFigure(metrics, pool);
-  registerWorkFigures(metrics, pool);
-  app.use(
-    "*",
-    observe(services.log, metrics, () => services.ids.next()),
-  );
-  app.get("/healthz", (c) => c.json({ status: "alive" }, 200, { "cache-control": "no-store" }));
-  app.get("/readyz", async (c) => {
-    const reached = await pool
-      .query({ text: "SELECT 1 FROM users LIMIT 1", query_timeout: 2_000 } as { text: string })
-      .then(
-        () => true,
-        () => false,
-      );
-    // A balancer that hears of it sends its requests elsewhere, before nobody listens here any more.
-    const ready = reached && !services.leaving();
-    const status = ready ? "ready" : reached ? "leaving" : "unavailable";
-    return c.json({ status }, ready ? 200 : 503, { "cache-control": "no-store" });
-  });
-  app.get("/metrics", async (c) => {
-    const given = c.req.header("authorization") ?? "";
-    const { metricsToken } = config;
-    const byToken = metricsToken !== null && equalInConstantTime(given, `Bearer ${metricsToken}`);
-    if (!byToken && !isLocal(c, addressOf(c))) throw new AppError("not_found");
-    return c.body(await metrics.text(), 200, { "content-type": metrics.contentType, "cache-control": "no-store" });
-  });
 }
 
 /** What renders pages, given the caller that answers their loaders. */

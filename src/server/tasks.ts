@@ -62,6 +62,7 @@ import { tendAnswers } from "./promises/tend.ts";
 import type { WorkClass } from "./queue/classes.ts";
 import type { Task } from "./queue/queue.ts";
 import { CLOSE_DAYS, closeDays } from "./receipts/close-days.ts";
+import { forgetEntries } from "./referral-links/forget.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { NOTIFY_REFERRED } from "./referrals/submit.ts";
@@ -105,6 +106,7 @@ const WORK: readonly Work[] = [
   { name: "tend-asked-first", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendAskedFirst(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
   { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldInvitations(ctx) },
+  { name: "forget-link-entries", class: "upkeep", cron: "23 * * * *", run: (ctx) => forgetEntries(ctx) },
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.soon, class: "mail", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.bulk, class: "mail-bulk", run: (ctx, { id }) => deliverMail(ctx, String(id)) },

@@ -10,6 +10,7 @@ import { notifications } from "../../src/server/db/tables/notifications.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
 import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
+import { linkEntries, linkReferrals, referralLinks } from "../../src/server/db/tables/referral-links.ts";
 import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";
@@ -47,6 +48,9 @@ const TABLES = [
   jobLinks,
   jobLinkHolders,
   jobReferrers,
+  referralLinks,
+  linkEntries,
+  linkReferrals,
   companyMembers,
   jobMembers,
   teamInvitations,

@@ -18,6 +18,7 @@ import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
 import { changeSound } from "./sound-changes.ts";
 import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
+import { type LinkThings, linkSound, linkThings } from "./sound-links.ts";
 import { talkSound } from "./sound-talk.ts";
 import { teamParams, teamSound } from "./sound-teams.ts";
 
@@ -52,7 +53,7 @@ const JOB = {
   f_type: "Full-time",
 };
 
-type Scene = {
+type Scene = LinkThings & {
   job: string;
   company: string;
   referral: string;
@@ -146,17 +147,11 @@ const SOUND: Record<string, Sound> = {
     },
   },
   "referrers.introduce": { by: () => applicant, body: () => introductionOf(world) },
-  "invitations.open": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
-  "invitations.answer": {
-    by: () => applicant,
-    body: ({ referral }) => ({ token: "x".repeat(43), referral, answer: "accept" }),
-  },
-  "invitations.claim": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
-  "invitations.erase": { by: () => applicant, body: () => ({ token: "x".repeat(43), never_again: true }) },
-  "invitations.neverAgain": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
-  "invitations.requestLink": { by: () => applicant, body: () => ({ email: "nobody@example.com" }) },
-  "invitations.registerRequest": { by: () => applicant, body: () => ({ email: "nobody@example.com" }) },
-  "invitations.registerConfirm": { by: () => applicant, body: () => ({ token: "x".repeat(43) }) },
+  ...linkSound(
+    () => world,
+    () => referrer,
+    () => applicant,
+  ),
   "applications.create": {
     by: () => referrer,
     body: ({ job }) => ({
@@ -309,6 +304,7 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     work: await workThatFailed(world),
     ...(await reportedThings()),
     saved_search: saved.id,
+    ...(await linkThings(referrer, job.id)),
     draft: (await owner.call(jobDraftEndpoints.create, { body: { title: "Writer" } })).id,
   };
 }
@@ -319,9 +315,9 @@ const BY_LINK = new Set([
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
+  ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
-  "team.openInvitation",
-  "team.acceptInvitation",
+  ...["team.openInvitation", "team.acceptInvitation"],
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["read", "openLink", "writeLink", "quietLink"].map((name) => `talk.${name}`),
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
@@ -341,7 +337,13 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
     const before = await everything(world);
     const sound = body(scene);
     const foreign = COLUMNS.filter((column) => !(column in sound) && !(column in declared(endpoint.body)));
-    const params = { ...team, id: id === undefined ? "" : scene[id], username, occasion: "application_received" };
+    const params = {
+      ...team,
+      id: id === undefined ? "" : scene[id],
+      username,
+      occasion: "application_received",
+      token: scene.link_token,
+    };
     const all = Object.fromEntries(foreign.map((column) => [column, ODD[column] ?? "odd"]));
     const answer = await by().try(endpoint, { params, body: { ...sound, ...all } });
     expect(answer.status).toBe(422);

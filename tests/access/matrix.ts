@@ -3,6 +3,7 @@ import { CHANGE_ROWS } from "./matrix-changes.ts";
 import { CLAIM_ROWS } from "./matrix-claims.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
 import { INTERVIEW_ROWS } from "./matrix-interviews.ts";
+import { LINK_ROWS } from "./matrix-links.ts";
 import { PIPELINE_ROWS } from "./matrix-pipeline.ts";
 import { OF_PRIVATE, PRIVATE_ROWS } from "./matrix-private.ts";
 import { REPORT_ROWS } from "./matrix-reports.ts";
@@ -382,6 +383,7 @@ export const MATRIX: Record<string, Row[]> = {
   ...REPORT_ROWS,
   ...DRAFT_ROWS,
   ...PRIVATE_ROWS,
+  ...LINK_ROWS,
   ...TEAM_ROWS,
   ...TRUST_ROWS,
   ...CHANGE_ROWS,

@@ -112,6 +112,14 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   },
   referral_letters: { referrals_told: ["person_hash", "token_hash"] },
   referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by"] },
+  referral_links: {
+    referrals_links: ["job", "sealed", "token_hash", "code", "ended_by"],
+    applications_refer: ["recommendation", "created_by"],
+  },
+  link_entries: {
+    referrals_links: ["link", "name", "email", "email_key", "linkedin", "cv", "token_hash"],
+  },
+  link_referrals: { referrals_links: ["referral", "link", "way"] },
   referral_checks: { referrals_same: ["user_id", "person_hash"] },
   do_not_refer: { referrals_register: ["person_hash", "linkedin_hash"] },
   register_requests: { referrals_register: ["token_hash", "person_hash", "linkedin_hash", "wish"] },

@@ -53,6 +53,7 @@ export type Target =
   | "interview"
   | "interviewing"
   | "claimed"
+  | "referral-link"
   | ReportTarget;
 
 /** One row: what is called, and the status that each relation gets. */

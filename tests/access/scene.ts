@@ -17,6 +17,7 @@ import { pdf } from "../support/documents.ts";
 import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
+import { linked, tokenOf } from "../support/referral-links.ts";
 import { decided, reported } from "../support/reports.ts";
 import { applied, approved } from "../support/scouts.ts";
 import { joined } from "../support/teams.ts";
@@ -49,6 +50,8 @@ export type Scene = {
   request: string;
   /** Times that were offered to the applicant. */
   interview: string;
+  /** The referrer's link to the job, and its token. */
+  link: { id: string; token: string };
 };
 
 /** The token of a CV that this person uploaded. */
@@ -71,13 +74,12 @@ async function introduce(
 
 const WITH_CV: readonly Target[] = ["application", "cv-of-applicant"];
 
-/** An account that an admin acts on, the file of somebody's own, where the scene has one, and the owner's draft of a job. */
-async function smallThings(
-  person: (name: string) => Person,
-): Promise<{ person: string; cv_of_applicant: string; draft: string }> {
+/** An account that an admin acts on, the file of somebody's own, where the scene has one, the owner's draft of a job, the referrer's link. */
+async function smallThings(person: (name: string) => Person, target: Target, job: string) {
   const draft = await person("owner").call(jobDraftEndpoints.create, { body: { title: "Writer" } });
   const { items } = await person("applicant").call(accountDataEndpoints.files, {});
-  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "", draft: draft.id };
+  const link = await linkIn(target, person("referrer"), job);
+  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "", draft: draft.id, link };
 }
 
 /** The referrer has reported the job, and an admin may have taken it down; its case. Empty where no row is about it. */
@@ -119,6 +121,12 @@ async function claimIn(target: Target, person: (name: string) => Person, id: str
   if (target !== "interviewing" && target !== "claimed") return;
   await interviewing(person("owner"), id);
   if (target === "claimed") await claimed(person("referrer"), id);
+}
+
+async function linkIn(target: Target, referrer: Person, job: string): Promise<Scene["link"]> {
+  if (target !== "referral-link") return { id: "", token: "" };
+  const link = await linked(referrer, job);
+  return { id: link.id, token: tokenOf(link) };
 }
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
@@ -190,7 +198,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     candidate,
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
-    ...(await smallThings(person)),
+    ...(await smallThings(person, target, job.id)),
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
@@ -203,7 +211,10 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
 }
 
 type CallInput = {
-  params: Record<"id" | "username" | "kind" | "key" | "member" | "invitation" | "request" | "occasion", string>;
+  params: Record<
+    "id" | "username" | "kind" | "key" | "member" | "invitation" | "request" | "occasion" | "token",
+    string
+  >;
   query?: Record<string, string>;
   body: Record<string, unknown>;
 };
@@ -257,6 +268,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     interview: scene.interview,
     interviewing: scene.referral,
     claimed: scene.referral,
+    "referral-link": scene.link.id,
   };
   const body: Record<string, unknown> = { ...row.body };
   if (row.target === "draft-in-body") body.draft = scene.draft;
@@ -266,7 +278,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
   const { username, member, invitation, request } = scene;
-  const params = { ...FIXED, id: ids[row.target], username, member, invitation, request };
+  const params = { ...FIXED, token: scene.link.token, id: ids[row.target], username, member, invitation, request };
   return { params, ...(row.query && { query: row.query }), body };
 }
 

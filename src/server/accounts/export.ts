@@ -13,6 +13,7 @@ import { utcDay } from "../platform/clock.ts";
 import { linkedinKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { namedByScouts } from "../scouts/erase.ts";
+import { LINK_SECTIONS } from "./link-sections.ts";
 import { OTHERS_SECTIONS, type Section, type Subject } from "./others-sections.ts";
 import { OWN_SECTIONS } from "./own-sections.ts";
 
@@ -42,7 +43,7 @@ async function namesOf(ctx: UserContext, { linkedin_key }: Subject) {
 
 async function contentOf(ctx: UserContext): Promise<object> {
   const subject = await subjectOf(ctx);
-  const sections: readonly Section[] = [...OWN_SECTIONS, ...OTHERS_SECTIONS];
+  const sections: readonly Section[] = [...OWN_SECTIONS, ...LINK_SECTIONS, ...OTHERS_SECTIONS];
   const content: Record<string, unknown> = {};
   for (const { name, rows } of sections) content[name] = await ctx.db.rows(rows(subject));
   const keys = Object.fromEntries(sections.map(({ name, meaning }) => [name, meaning]));

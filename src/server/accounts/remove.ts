@@ -26,6 +26,7 @@ import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 import { eraseViews } from "../people/views.ts";
 import { forgetLooks } from "../pipeline/looks.ts";
+import { eraseLinks } from "../referral-links/forget.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
 import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
@@ -53,6 +54,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   const referred = await eraseReferred(ctx, tx, leaver);
   const applied = await eraseApplications(ctx, tx, id);
   await eraseCandidatesOf(ctx, tx, id);
+  await eraseLinks(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);

@@ -9,6 +9,7 @@ import { applications } from "../db/tables/referrals.ts";
 import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { referByCode } from "../referral-links/by-code.ts";
 import { countApplication, lockJob } from "../referrals/job.ts";
 import { answersTo } from "./answers.ts";
 import { creditedReferral } from "./credit.ts";
@@ -23,7 +24,12 @@ async function insert(
 ) {
   const cv = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
   const [email_key, linkedin_key] = [emailKey(body.candidate_email), linkedinKey(body.candidate_linkedin)];
-  const referral = await creditedReferral(tx, { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now });
+  const applicant = { job: body.job, actor: ctx.actor.id, email_key, linkedin_key, now };
+  const known = await creditedReferral(tx, applicant);
+  // Whoever was first keeps the credit, whatever code is typed (rule R5).
+  if (known === null && body.referral_code !== "")
+    await referByCode(ctx, tx, { job: body.job, typed: body.referral_code, person: body });
+  const referral = known ?? (await creditedReferral(tx, applicant));
   const [row] = await tx
     .insert(applications)
     .values({

@@ -11,7 +11,9 @@ import {
   referralLetters,
   registerRequests,
 } from "../db/tables/invitations.ts";
+import { linkEntries } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { removeFile } from "../files/attach.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
@@ -84,6 +86,8 @@ async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash
   await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
+  const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
+  for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
 }
 
 /**

@@ -20,7 +20,7 @@ import { settingsOf } from "../users/settings.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a mailed link works. */
-const LIFE_MS = 30 * DAY_MS;
+export const LETTER_LIFE_MS = 30 * DAY_MS;
 /** Mails to one address in a day, and how far apart (rule F10). */
 export const PER_DAY = 3;
 const APART_MS = 2 * 3_600_000;
@@ -88,7 +88,7 @@ async function putIntoOutbox(
   const [newest] = told;
   if (newest === undefined) return;
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
-  const expires_at = new Date(now.getTime() + LIFE_MS);
+  const expires_at = new Date(now.getTime() + LETTER_LIFE_MS);
   const person_hash = personHash(ctx, email_key);
   await tx.insert(referralLetters).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
   for (const { referral } of told)

@@ -4,7 +4,8 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { hasColleagues } from "../db/team.ts";
 
 const WITH_RECORDS = sql`(EXISTS (SELECT FROM referrals WHERE job = jobs.id)
-  OR EXISTS (SELECT FROM applications WHERE job = jobs.id))`;
+  OR EXISTS (SELECT FROM applications WHERE job = jobs.id)
+  OR EXISTS (SELECT FROM link_entries JOIN referral_links AS by_link ON by_link.id = link WHERE by_link.job = jobs.id))`;
 
 /** How many jobs of a person would be deleted, and how many archived, if all of them were removed; a team keeps its own. */
 export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ deleted: number; archived: number }> {

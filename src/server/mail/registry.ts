@@ -17,6 +17,7 @@ import { interviewMail } from "./messages/interview-mail.ts";
 import { jobAlerts } from "./messages/job-alerts.ts";
 import { jobClosed } from "./messages/job-closed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
+import { linkEntryMail } from "./messages/link-entry.ts";
 import { messageWritten } from "./messages/message-written.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
@@ -71,6 +72,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   weeklyDigest,
   referred,
   registerRequestMail,
+  linkEntryMail,
   paymentMethodChanged,
   scoutInvitation,
   rewardStep,

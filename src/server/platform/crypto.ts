@@ -5,6 +5,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from "node:crypto";
 
@@ -41,6 +42,11 @@ export function keyedHash(key: Buffer, input: string): string {
 /** An unguessable token: 32 random bytes as base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/** A text to be typed: so many signs out of `signs`, each by the system's generator. */
+export function randomCode(signs: string, length: number): string {
+  return Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join("");
 }
 
 /** Compares two texts in a time that tells nothing about where they differ. */

@@ -61,12 +61,14 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
 /**
  * Refers a person to a job. The promised reward is a copy of the job's (rule F3); softer signs hold it (F8).
  * Throws `not_found` (no such job), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
- * path stand behind it (rules R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before.
+ * path stand behind it (rules R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before. Who came of themselves
+ * (`told`) is not asked by a mail whether they want it.
  */
 export async function submitReferral(
   ctx: UserCreationContext,
   body: NewReferral,
   kept: string | null = null,
+  person: "asked" | "told" = "asked",
 ): Promise<Referral> {
   const keys = personKeys(body);
   return ctx.write(async (tx) => {
@@ -78,7 +80,7 @@ export async function submitReferral(
     const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
     const { id, status } = row;
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
-    await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: id });
+    if (person === "asked") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: id });
     return viewReferral(row, job.job, job.company);
   });
 }

@@ -68,7 +68,9 @@ export function addressOf(url: string): Address {
   const { pathname, searchParams } = new URL(url);
   const meant = meantBy(pathname);
   if (meant === paths.browse() || meant.startsWith(`${paths.browse()}/`)) return listAddress(pathname, searchParams);
+  // What a link says follows its referrer's rights as well, and hangs on no one thing whose news could drop it.
+  const kept = meant.startsWith("/v/") ? "not" : "page";
   const subject = (REFERRER.exec(meant)?.[1] ?? ID.exec(meant)?.[0])?.toLowerCase() ?? null;
   const lang = languageOf(searchParams);
-  return { key: lang === null ? pathname : `${pathname}?lang=${lang}`, path: pathname, subject, kept: "page" };
+  return { key: lang === null ? pathname : `${pathname}?lang=${lang}`, path: pathname, subject, kept };
 }

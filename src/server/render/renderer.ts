@@ -43,6 +43,8 @@ const LIST_LIFETIME_MS = 10_000;
 const POPUP_PAGES = new Set(["/auth/callback", "/auth/v1/callback"]);
 /** Pages that somebody opens with a secret in the address. */
 const SECRET_PAGES = new Set([paths.authCallback(), paths.authConfirm(), paths.resetPassword()]);
+/** A referrer's link has its token in the path: no other site learns it, and no list of pages names it (rule F24). */
+const LINKS = "/v/";
 /** Tells the site's server entry how to mark its own inline scripts; made by us, never a visitor's header. */
 const MARK_HEADER = "x-script-mark";
 
@@ -74,7 +76,8 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
   const retry = response.headers.get("retry-after");
   if (retry !== null) own["retry-after"] = retry;
   if (POPUP_PAGES.has(path)) own["cross-origin-opener-policy"] = "unsafe-none";
-  if (SECRET_PAGES.has(path)) own["referrer-policy"] = "no-referrer";
+  if (SECRET_PAGES.has(path) || path.startsWith(LINKS)) own["referrer-policy"] = "no-referrer";
+  if (path.startsWith(LINKS)) own["x-robots-tag"] = "noindex";
   return makePage(response.status, html, own, options.clock.now().getTime());
 }
 

@@ -19,6 +19,7 @@ export type Messages = {
   history: typeof import("./en/history.ts").default;
 
   jobs: typeof import("./en/jobs.ts").default;
+  links: typeof import("./en/links.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;
   payouts: typeof import("./en/payouts.ts").default;

@@ -57,6 +57,7 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
       cover_letter: "",
       cv: null,
       answers: fitted(first, []),
+      referral_code: "",
     },
     draft: `apply:${job.id}`,
     onDiscard: () => cv.choose(null),
@@ -117,6 +118,9 @@ function ApplicationForm({ onSent, ...asking }: Asking & { onSent: () => void })
           <Textarea className="refer-text" rows={9} {...register("cover_letter")} />
         </Field>
         <AnswerFields control={form.control} questions={questions} fault={faultOf} />
+        <Field label={t("who_sent")} hint={t("who_sent_hint")} optional error={faultOf("referral_code")}>
+          <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register("referral_code")} />
+        </Field>
         <CvField cv={cv} form="application" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
       {failure === "conflict" && <Message kind="stop" title={t("questions_changed")} />}

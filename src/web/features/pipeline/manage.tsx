@@ -45,6 +45,7 @@ const PrivateLink = latePiece(async () => ({
 const InvitedReferrers = latePiece(async () => ({
   default: (await import("./job/invited-referrers.tsx")).InvitedReferrers,
 }));
+const JobLinks = latePiece(async () => ({ default: (await import("./job/job-links.tsx")).JobLinks }));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
 const Figures = latePiece(() => import("./figures/figures.tsx"));
 const TurnDown = latePiece(() => import("./moves/turn-down.tsx"));
@@ -158,6 +159,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
       </Suspense>
       <Suspense fallback={<Skeleton height="3.25rem" />}>
         <JobTeam jobId={jobId} company={job.company.id} />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="3.25rem" />}>
+        <JobLinks jobId={jobId} />
       </Suspense>
       <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>

@@ -129,6 +129,9 @@ export default function MyReferralsScreen() {
           <TextLink to={paths.opportunities()} arrow>
             {t("browse_jobs")}
           </TextLink>
+          <TextLink to={paths.myLinks()} arrow>
+            {t("my_title", { ns: "links" })}
+          </TextLink>
           <TextLink to={paths.myCandidates()} arrow>
             {t("my_candidates", { ns: "layout" })}
           </TextLink>

@@ -12,6 +12,7 @@ import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ThreadH, ThreadV } from "../../ui/thread.tsx";
@@ -140,6 +141,11 @@ export default function ReferScreen() {
         {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(refusalOf(job))} />}
         <aside className="stack" aria-label={t("the_job")}>
           <JobAside job={job} />
+          {job.can.refer && !job.private && (
+            <TextLink to={paths.newLink(job.id)} arrow>
+              {t("instead", { ns: "links" })}
+            </TextLink>
+          )}
           <WhatHappensNext />
         </aside>
       </div>

@@ -65,6 +65,7 @@ export const RECORDS: readonly Clause[] = [
       "referrals_record",
       "referrals_same",
       "referrals_told",
+      "referrals_links",
       "referrals_readers",
       "referrals_rights",
       "referrals_register",

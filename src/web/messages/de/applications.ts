@@ -9,6 +9,9 @@ export default {
   candidate_name: "Vollständiger Name",
   candidate_email: "E-Mail",
   candidate_linkedin: "LinkedIn",
+  who_sent: "Wer hat dich geschickt?",
+  who_sent_hint:
+    "Der Code vom Link einer empfehlenden Person, etwa BCDF-GHJK. Er zählt für sie, außer jemand hat dich vorher empfohlen.",
   cover_letter: "Anschreiben",
   cover_letter_hint: "Warum diese Stelle, und warum du? Das Unternehmen liest diesen Text.",
   submit: "Bewerbung absenden",

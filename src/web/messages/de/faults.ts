@@ -46,6 +46,9 @@ export default {
   upload_gone: "Diese Datei ist nicht mehr da. Bitte wähle sie noch einmal.",
   recommendation_short: "Die Empfehlung muss mindestens 50 Zeichen haben",
   question_double: "Das wird schon gefragt",
+  link_code_unknown: "Das ist kein Code eines Links zu dieser Stelle",
+  link_code_own: "Das ist dein eigener Code",
+  link_code_closed: "Dieser Code zählt zurzeit nicht. Lass das Feld leer, um dich ohne ihn zu bewerben",
   step_double: "Zwei Schritte haben denselben Namen",
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
   company_owes:

@@ -70,6 +70,8 @@ export default {
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
   referrals_told:
     "Wir speichern, wann wir dir per Mail Bescheid gesagt haben, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
+  referrals_links:
+    "Kommst du über den Link einer empfehlenden Person, bewahren wir 3 Tage lang auf, was du dort eingibst, bis du es über unsere Mail bestätigst; danach ist es eine Empfehlung, und wir halten fest, durch welchen Link oder Code sie kam. Von einem Link bewahren wir die Stelle, den Code, wie oft er geöffnet und begonnen wurde und wer ihn beendet hat. Wer ihn geöffnet hat, wird nicht festgehalten: kein Cookie, keine Adresse.",
   referrals_readers:
     "Lesen können die Empfehlung, wer dich empfohlen hat, und das Team des Unternehmens. Nimmst du sie in dein Konto, liest du sie auch, bis auf das Empfehlungsschreiben: Das ist ein Wort an das Unternehmen. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
   referrals_rights:

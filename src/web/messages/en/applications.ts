@@ -6,6 +6,9 @@ export default {
   candidate_name: "Full name",
   candidate_email: "Email",
   candidate_linkedin: "LinkedIn",
+  who_sent: "Who sent you?",
+  who_sent_hint:
+    "The code of a referrer’s link, such as BCDF-GHJK. They are credited, unless somebody referred you before.",
   cover_letter: "Cover letter",
   cover_letter_hint: "Why this job, and why you? The company reads this.",
   submit: "Submit Application",

@@ -65,6 +65,8 @@ export default {
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
   referrals_told:
     "We keep when we told you by mail, what you answered and, if you chose to keep the referral in an account, in which one.",
+  referrals_links:
+    "If you came by a referrer's link, we keep what you type there for 3 days, until you confirm it by our mail; after that it is a referral, and we keep by which link or code it came. Of a link we keep its job, its code, how often it was opened and begun, and who ended it. Who opened it is not kept: no cookie, no address.",
   referrals_readers:
     "Your referrer and the company's team can read the referral. Once you keep it in your account, so can you, but for the recommendation, which is your referrer's word to the company. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
   referrals_rights:

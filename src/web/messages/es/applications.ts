@@ -9,6 +9,9 @@ export default {
   candidate_name: "Nombre completo",
   candidate_email: "Correo electrónico",
   candidate_linkedin: "LinkedIn",
+  who_sent: "¿Quién te envió?",
+  who_sent_hint:
+    "El código del enlace de quien te recomienda, como BCDF-GHJK. Cuenta para esa persona, salvo que alguien te recomendara antes.",
   cover_letter: "Carta de presentación",
   cover_letter_hint: "¿Por qué este empleo y por qué tú? La empresa leerá este texto.",
   submit: "Enviar candidatura",

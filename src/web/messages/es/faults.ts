@@ -45,6 +45,9 @@ export default {
   upload_gone: "Este archivo ya no está. Elígelo de nuevo.",
   recommendation_short: "La recomendación debe tener al menos 50 caracteres",
   question_double: "Esto ya se pregunta",
+  link_code_unknown: "Este no es un código de un enlace a este empleo",
+  link_code_own: "Este código es tuyo",
+  link_code_closed: "Este código no cuenta por el momento. Deja el campo vacío para postularte sin él",
   step_double: "Dos pasos tienen el mismo nombre",
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
   company_owes:

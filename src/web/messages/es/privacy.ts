@@ -68,6 +68,8 @@ export default {
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
   referrals_told:
     "Guardamos cuándo te avisamos por correo, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
+  referrals_links:
+    "Si llegaste por el enlace de quien te recomienda, guardamos durante 3 días lo que escribes allí, hasta que lo confirmes con nuestro correo; después es una recomendación, y guardamos por qué enlace o código llegó. De un enlace guardamos el empleo, el código, cuántas veces se abrió y se empezó, y quién le puso fin. No se guarda quién lo abrió: ni cookie ni dirección.",
   referrals_readers:
     "Pueden leer la recomendación quien te recomendó y el equipo de la empresa. Si la guardas en tu cuenta, también tú, salvo el texto de la recomendación, que va dirigido a la empresa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
   referrals_rights:

@@ -9,6 +9,9 @@ export default {
   candidate_name: "Nom complet",
   candidate_email: "E-mail",
   candidate_linkedin: "LinkedIn",
+  who_sent: "Qui vous envoie ?",
+  who_sent_hint:
+    "Le code du lien de la personne qui vous recommande, comme BCDF-GHJK. Il compte pour elle, sauf si quelqu’un vous a recommandé avant.",
   cover_letter: "Lettre de motivation",
   cover_letter_hint: "Pourquoi ce poste, et pourquoi vous ? L’entreprise lira ce texte.",
   submit: "Envoyer la candidature",

@@ -46,6 +46,9 @@ export default {
   upload_gone: "Ce fichier n’est plus là. Veuillez le choisir de nouveau.",
   recommendation_short: "La recommandation doit comporter au moins 50 caractères",
   question_double: "C’est déjà demandé",
+  link_code_unknown: "Ce n’est pas le code d’un lien vers cette offre",
+  link_code_own: "Ce code est le vôtre",
+  link_code_closed: "Ce code ne compte pas pour le moment. Laissez le champ vide pour postuler sans lui",
   step_double: "Deux étapes portent le même nom",
   step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
   company_owes:

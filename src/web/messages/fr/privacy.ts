@@ -71,6 +71,8 @@ export default {
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, une empreinte chiffrée de votre adresse reste un jour ou deux.",
   referrals_told:
     "Nous conservons quand nous vous avons prévenu par e-mail, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
+  referrals_links:
+    "Si vous êtes venu par le lien d’une personne qui recommande, nous gardons 3 jours ce que vous y saisissez, jusqu’à ce que vous le confirmiez par notre e-mail ; ensuite c’est une recommandation, et nous gardons par quel lien ou code elle est arrivée. D’un lien nous gardons l’offre, le code, combien de fois il a été ouvert et commencé, et qui y a mis fin. Qui l’a ouvert n’est pas gardé : ni cookie, ni adresse.",
   referrals_readers:
     "Votre recommandeur et l’équipe de l’entreprise peuvent lire la recommandation. Si vous la gardez dans votre compte, vous aussi, sauf le texte de la recommandation, qui s’adresse à l’entreprise. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
   referrals_rights:

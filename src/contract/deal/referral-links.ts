@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { LANGUAGES } from "../choices.ts";
+import { endpoint } from "../endpoint.ts";
+import { email, id, idParams, instant, linkedinUrl, personName, text } from "../fields.ts";
+import { storedFile, uploadToken } from "../files.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { JOB_TYPES } from "../statuses.ts";
+
+/**
+ * Whether a link takes people: `closed` with its job, `paused` as the company takes no referrals now, `refused` while its referrer
+ * may not refer to the job, `hidden` while that is private or gone (rule F26).
+ */
+export const LINK_STATES = ["open", "closed", "paused", "refused", "hidden", "ended"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+const linkState = z.enum(LINK_STATES);
+
+/** What came of a link, counted without following anybody (rule F27). */
+export const linkFigures = z.object({
+  visits: z.number().int(),
+  begun: z.number().int(),
+  accepted: z.number().int(),
+  interviewing: z.number().int(),
+  hired: z.number().int(),
+});
+export type LinkFigures = z.output<typeof linkFigures>;
+
+const jobOfLink = z.object({
+  id,
+  title: z.string(),
+  location: z.string(),
+  reward_amount: z.number().int(),
+  company: z.object({ name: z.string(), logo: z.string().nullable() }),
+});
+
+/** A link as the referrer who made it reads it. */
+export const referralLink = z.object({
+  id,
+  state: linkState,
+  /** Who ended it; null while nobody has. */
+  ended_by: z.enum(["referrer", "company"]).nullable(),
+  /** The address to pass on; empty once it has ended. */
+  address: z.string(),
+  /** What can be typed in its place where one applies; empty as above. */
+  code: z.string(),
+  recommendation: z.string(),
+  created_at: instant,
+  /** Null for a job that the viewer may not see any more. */
+  job: jobOfLink.nullable(),
+  figures: linkFigures,
+});
+export type ReferralLink = z.output<typeof referralLink>;
+
+/** A link to a job of one's team: who made it and what came of it. */
+export const jobReferralLink = z.object({
+  id,
+  referrer_name: z.string(),
+  ended_by: z.enum(["referrer", "company"]).nullable(),
+  created_at: instant,
+  figures: linkFigures,
+  can: z.object({ end: z.boolean() }),
+});
+export type JobReferralLink = z.output<typeof jobReferralLink>;
+
+export const newReferralLink = z.strictObject({
+  job: id,
+  recommendation: text(LIMITS.recommendation.max).refine(
+    (value) => value.length >= LIMITS.recommendation.min,
+    "recommendation_short",
+  ),
+});
+export type NewReferralLink = z.output<typeof newReferralLink>;
+
+/** What anybody reads who opens a link: not the recommendation, which is written to the company (docs/security.md, X31). */
+export const linkPage = z.object({
+  state: linkState,
+  /** Empty where nothing of the job is said. */
+  referrer_name: z.string(),
+  job: jobOfLink.extend({ f_type: z.enum(JOB_TYPES), verified: z.boolean() }).nullable(),
+  code: z.string(),
+});
+export type LinkPage = z.output<typeof linkPage>;
+
+/** Who opened a link says who they are; their address is proved by a mail, or by the account that they are signed in with. */
+export const linkEntry = z.strictObject({
+  name: personName,
+  email,
+  linkedin: linkedinUrl.default(""),
+  cv: uploadToken,
+  /** Of the page: the mail is written in it. */
+  language: z.enum(LANGUAGES).default("en"),
+  ticket: z.string().max(300),
+  /** Nobody sees this field; robots fill it in. */
+  homepage: z.string().max(LIMITS.url).default(""),
+});
+export type LinkEntry = z.output<typeof linkEntry>;
+
+/** What a mailed link asks to be confirmed. */
+export const waitingEntry = z.object({
+  state: linkState,
+  referrer_name: z.string(),
+  job: jobOfLink.nullable(),
+  name: z.string(),
+  email: z.string(),
+  linkedin: z.string(),
+  cv: storedFile.nullable(),
+  expires_at: instant,
+});
+export type WaitingEntry = z.output<typeof waitingEntry>;
+
+const byToken = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
+const secret = z.string().min(20).max(200);
+const REFUSALS = [
+  ...(["referral_duplicate", "referral_self", "referral_applied_before", "referral_refused"] as const),
+  ...(["application_own_job", "link_closed"] as const),
+] as const;
+
+export const referralLinkEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/referral-links",
+    access: "user",
+    query: z.object({ job: id.optional(), ...pageQuery }),
+    output: pageOf(referralLink),
+    summary: "The viewer's own links, newest first, with what came of each",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/referral-links",
+    access: "user",
+    body: newReferralLink,
+    output: referralLink,
+    creates: true,
+    errors: [
+      ...([
+        "referral_own_job",
+        "referrals_closed",
+        "referrals_paused",
+        "link_private",
+        "links_full",
+        "link_ended",
+      ] as const),
+      ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
+    ],
+    summary: "Make a link by which people refer themselves to a job in one's name",
+  }),
+  picture: endpoint({
+    method: "get",
+    path: "/api/referral-links/{id}/qr",
+    access: "user",
+    params: idParams,
+    /** A square of `size` modules, the dark ones as the path of an SVG. */
+    output: z.object({ size: z.number().int(), path: z.string() }),
+    errors: ["link_ended"],
+    summary: "The QR code of a link of one's own",
+  }),
+  end: endpoint({
+    method: "post",
+    path: "/api/referral-links/{id}/end",
+    access: "user",
+    params: idParams,
+    output: referralLink,
+    summary: "End a link of one's own; its address takes nobody from then on",
+  }),
+  renew: endpoint({
+    method: "post",
+    path: "/api/referral-links/{id}/renew",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ code: z.string().max(20) }),
+    output: referralLink,
+    errors: ["conflict", "link_ended"],
+    summary:
+      "Give a link of one's own another address and code; the former ones, of which `code` is one, are dead at once",
+  }),
+  ofJob: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/referral-links",
+    access: "user",
+    params: idParams,
+    query: z.object(pageQuery),
+    output: pageOf(jobReferralLink),
+    summary: "The links to a job of one's team that stand or brought somebody, newest first",
+  }),
+  stop: endpoint({
+    method: "post",
+    path: "/api/referral-links/{id}/stop",
+    access: "user",
+    params: idParams,
+    output: jobReferralLink,
+    summary: "End somebody's link to a job, as its team",
+  }),
+  open: endpoint({
+    method: "get",
+    path: "/api/v/{token}",
+    access: "public",
+    params: byToken,
+    output: linkPage,
+    summary: "What a link says to whoever opens it",
+  }),
+  visit: endpoint({
+    method: "post",
+    path: "/api/v/{token}/visit",
+    access: "public",
+    params: byToken,
+    output: z.object({ taken: z.literal(true) }),
+    summary: "Counts that the page of a link was opened, without keeping by whom",
+  }),
+  enter: endpoint({
+    method: "post",
+    path: "/api/v/{token}/entries",
+    access: "public",
+    params: byToken,
+    body: linkEntry,
+    output: z.object({ outcome: z.enum(["mailed", "accepted"]) }),
+    creates: true,
+    errors: ["form_refused", ...REFUSALS],
+    summary:
+      "Refer oneself by a link: confirmed by a mail, or at once by whoever is signed in with that proved address",
+  }),
+  openEntry: endpoint({
+    method: "post",
+    path: "/api/link-entries/open",
+    access: "public",
+    body: z.strictObject({ token: secret }),
+    output: waitingEntry,
+    errors: ["link_entry_over"],
+    summary: "What the mailed link asks to be confirmed; opening changes nothing",
+  }),
+  confirmEntry: endpoint({
+    method: "post",
+    path: "/api/link-entries/confirm",
+    access: "public",
+    body: z.strictObject({ token: secret }),
+    output: z.object({ outcome: z.literal("accepted") }),
+    errors: ["link_entry_over", ...REFUSALS],
+    summary: "Confirm by the mailed link: from then on there is a referral, accepted by its person",
+  }),
+  dropEntry: endpoint({
+    method: "post",
+    path: "/api/link-entries/drop",
+    access: "public",
+    body: z.strictObject({ token: secret }),
+    output: z.object({ dropped: z.literal(true) }),
+    summary: "Erase what was typed there, before anybody has seen it",
+  }),
+};

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { knowsJob } from "../db/job-access.ts";
+import type { Section } from "./others-sections.ts";
+
+/** Links by which people refer themselves: those that somebody made, and what waits under their own address (rule F24). */
+export const LINK_SECTIONS: readonly Section[] = [
+  {
+    name: "referral_links",
+    meaning: "Links by which people refer themselves in your name, with what came of each.",
+    rows: ({ id }) => sql`
+      SELECT jobs.title AS job, code, recommendation, visits, begun, referral_links.created_at, ended_at, ended_by,
+        (SELECT count(*)::int FROM link_referrals WHERE link = referral_links.id) AS accepted
+      FROM referral_links JOIN jobs ON jobs.id = job AND ${knowsJob(id)}
+      WHERE referral_links.created_by = ${id} ORDER BY referral_links.created_at`,
+  },
+  {
+    name: "link_entries",
+    meaning:
+      "What was typed under your address on the page of a referrer's link and waits to be confirmed by its mail.",
+    rows: ({ email_key }) => sql`
+      SELECT link_entries.name, email, linkedin, files.name AS cv, jobs.title AS job, link_entries.created_at, expires_at
+      FROM link_entries JOIN referral_links ON referral_links.id = link JOIN jobs ON jobs.id = referral_links.job
+      LEFT JOIN files ON files.id = link_entries.cv
+      WHERE email_key = ${email_key} ORDER BY link_entries.created_at`,
+  },
+];

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { files } from "./files.ts";
+import { jobs } from "./jobs.ts";
+import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/**
+ * A referrer's link to a job (rule F24): its token sealed for whoever made it and as a hash to be found by, a code to be typed in its
+ * place, and how often it was opened and begun.
+ */
+export const referralLinks = pgTable(
+  "referral_links",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    sealed: text().notNull(),
+    token_hash: text().notNull(),
+    code: text().notNull(),
+    recommendation: text().notNull(),
+    visits: integer().notNull().default(0),
+    begun: integer().notNull().default(0),
+    created_by: uuid()
+      .notNull()
+      .references(() => users.id),
+    created_at: moment().notNull(),
+    ended_at: moment(),
+    ended_by: text({ enum: ["referrer", "company"] }),
+  },
+  (table) => [
+    uniqueIndex("referral_links_token_key").on(table.token_hash),
+    uniqueIndex("referral_links_code_key").on(table.code),
+    index("referral_links_owner_index").on(table.created_by, table.created_at, table.id),
+    index("referral_links_job_index").on(table.job, table.created_at, table.id),
+    check("referral_links_ended", sql`(${table.ended_at} IS NULL) = (${table.ended_by} IS NULL)`),
+  ],
+);
+
+/** What somebody typed who opened a link, until they press the link of the mail that proves their address. */
+export const linkEntries = pgTable(
+  "link_entries",
+  {
+    id: uuid().primaryKey(),
+    link: uuid()
+      .notNull()
+      .references(() => referralLinks.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    email: text().notNull(),
+    email_key: text().notNull(),
+    linkedin: text().notNull(),
+    cv: uuid().references(() => files.id, { onDelete: "set null" }),
+    token_hash: text().notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("link_entries_token_key").on(table.token_hash),
+    index("link_entries_link_index").on(table.link),
+    index("link_entries_email_index").on(table.email_key, table.created_at),
+    index("link_entries_expiry_index").on(table.expires_at),
+    index("link_entries_cv_index").on(table.cv).where(sql`cv IS NOT NULL`),
+  ],
+);
+
+/** Which referral came by which link. */
+export const linkReferrals = pgTable(
+  "link_referrals",
+  {
+    referral: uuid()
+      .primaryKey()
+      .references(() => referrals.id, { onDelete: "cascade" }),
+    link: uuid()
+      .notNull()
+      .references(() => referralLinks.id, { onDelete: "cascade" }),
+    /** By the page of the link, or by its code on the form of an application. */
+    way: text({ enum: ["page", "code"] }).notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [index("link_referrals_link_index").on(table.link)],
+);

@@ -1,0 +1,66 @@
+import { mailMessage } from "../message.ts";
+
+type Data = {
+  readonly referrer: string;
+  readonly title: string;
+  readonly company: string;
+  readonly location: string;
+  readonly path: string;
+};
+
+/** To the address that somebody typed who opened a referrer's link: nothing of what they typed, and only a press does anything. */
+export const linkEntryMail = mailMessage<Data>({
+  name: "link_entry",
+  pace: "now",
+  sample: {
+    referrer: "Ines Marchetti",
+    title: "Staff Backend Engineer",
+    company: "Quillstack",
+    location: "Berlin",
+    path: "/v/confirm#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+  },
+  texts: {
+    en: ({ referrer, title, company, location, path }) => ({
+      subject: `Confirm: ${referrer} recommends you for ${title}`,
+      title: "Is this you?",
+      paragraphs: [
+        `Somebody, probably you, opened the link of ${referrer} and left this address: for ${title} at ${company}, ${location}.`,
+        "Confirm it on the linked page. Only then does the company see you, and the referral counts for whoever sent you.",
+      ],
+      action: { label: "Look and confirm", path },
+      notes: ["The link works for 3 days. If it was not you, do nothing: nobody sees anything, and it is erased."],
+    }),
+    de: ({ referrer, title, company, location, path }) => ({
+      subject: `Bestätige: ${referrer} empfiehlt dich für ${title}`,
+      title: "Bist du das?",
+      paragraphs: [
+        `Jemand, wahrscheinlich du, hat den Link von ${referrer} geöffnet und diese Adresse angegeben: für ${title} bei ${company}, ${location}.`,
+        "Bestätige es auf der verlinkten Seite. Erst dann sieht dich das Unternehmen, und die Empfehlung zählt für die Person, die dich geschickt hat.",
+      ],
+      action: { label: "Ansehen und bestätigen", path },
+      notes: ["Der Link gilt 3 Tage. Wenn du es nicht warst, tu nichts: Niemand sieht etwas, und es wird gelöscht."],
+    }),
+    es: ({ referrer, title, company, location, path }) => ({
+      subject: `Confirma: ${referrer} te recomienda para ${title}`,
+      title: "¿Eres tú?",
+      paragraphs: [
+        `Alguien, probablemente tú, abrió el enlace de ${referrer} y dejó esta dirección: para ${title} en ${company}, ${location}.`,
+        "Confírmalo en la página enlazada. Solo entonces te ve la empresa, y la recomendación cuenta para quien te envió.",
+      ],
+      action: { label: "Ver y confirmar", path },
+      notes: ["El enlace funciona 3 días. Si no fuiste tú, no hagas nada: nadie ve nada y todo se borra."],
+    }),
+    fr: ({ referrer, title, company, location, path }) => ({
+      subject: `Confirmez : ${referrer} vous recommande pour ${title}`,
+      title: "Est-ce bien vous ?",
+      paragraphs: [
+        `Quelqu’un, sans doute vous, a ouvert le lien de ${referrer} et laissé cette adresse : pour ${title} chez ${company}, ${location}.`,
+        "Confirmez-le sur la page liée. Alors seulement l’entreprise vous voit, et la recommandation compte pour la personne qui vous envoie.",
+      ],
+      action: { label: "Voir et confirmer", path },
+      notes: [
+        "Le lien est valable 3 jours. Si ce n’était pas vous, ne faites rien : personne ne voit rien, et tout est effacé.",
+      ],
+    }),
+  },
+});

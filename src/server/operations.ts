@@ -1,0 +1,56 @@
+import { isIPv4 } from "node:net";
+import type { Hono, Context as HonoContext } from "hono";
+import { AppError } from "../contract/errors.ts";
+import { networkOf } from "./auth/sessions/network.ts";
+import { registerNewsFigure } from "./db/news.ts";
+import { equalInConstantTime } from "./platform/crypto.ts";
+import type { AppEnv } from "./platform/endpoints.ts";
+import { makeMetrics } from "./platform/metrics.ts";
+import { type makeAddressOf, observe } from "./platform/serving.ts";
+import { registerWorkFigures } from "./queue/figures.ts";
+import type { Services } from "./services.ts";
+
+/** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
+function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
+  if (c.req.header("x-forwarded-for") !== undefined || c.req.header("forwarded") !== undefined) return false;
+  const network = networkOf(address);
+  return address === "::1" || (isIPv4(network) && network.startsWith("127."));
+}
+
+/** What machines ask of a process: whether it lives, whether it takes requests, and its figures. */
+export function mountOperations(
+  app: Hono<AppEnv>,
+  services: Services,
+  addressOf: ReturnType<typeof makeAddressOf>,
+): void {
+  const metrics = makeMetrics();
+  const { pool, config } = services;
+  metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
+  metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  registerNewsFigure(metrics, pool);
+  registerWorkFigures(metrics, pool);
+  app.use(
+    "*",
+    observe(services.log, metrics, () => services.ids.next()),
+  );
+  app.get("/healthz", (c) => c.json({ status: "alive" }, 200, { "cache-control": "no-store" }));
+  app.get("/readyz", async (c) => {
+    const reached = await pool
+      .query({ text: "SELECT 1 FROM users LIMIT 1", query_timeout: 2_000 } as { text: string })
+      .then(
+        () => true,
+        () => false,
+      );
+    // A balancer that hears of it sends its requests elsewhere, before nobody listens here any more.
+    const ready = reached && !services.leaving();
+    const status = ready ? "ready" : reached ? "leaving" : "unavailable";
+    return c.json({ status }, ready ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.get("/metrics", async (c) => {
+    const given = c.req.header("authorization") ?? "";
+    const { metricsToken } = config;
+    const byToken = metricsToken !== null && equalInConstantTime(given, `Bearer ${metricsToken}`);
+    if (!byToken && !isLocal(c, addressOf(c))) throw new AppError("not_found");
+    return c.body(await metrics.text(), 200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+  });
+}

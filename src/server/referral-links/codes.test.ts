@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { entryOf, linked, tokenOf, WORD } from "../../../tests/support/referral-links.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { CODE_SIGNS, readCode, shownCode } from "../../rules/deal/referral-links.ts";
+
+let world: World;
+let poster: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti", { email: "ines@people.example" });
+});
+afterAll(() => world.close());
+
+function applying(by: Person, job: string, referral_code: string, candidate_email = by.email) {
+  const body = {
+    job,
+    candidate_name: "Amara Okafor",
+    candidate_email,
+    cover_letter: "I would like to.",
+    referral_code,
+  };
+  return by.try(applicationEndpoints.create, { body });
+}
+
+async function referralsOf(job: string) {
+  const { items } = await ines.call(referralEndpoints.list, { query: { limit: 100 } });
+  return items.filter((one) => one.job.id === job);
+}
+
+describe("F25 a typed code", () => {
+  it("F25 has no signs that are taken for one another, and is read however it is typed", () => {
+    expect(CODE_SIGNS).not.toMatch(/[01ILOAEU]/);
+    expect(readCode(" bcdf ghjk ")).toBe("BCDFGHJK");
+    expect(readCode(shownCode("BCDFGHJK"))).toBe("BCDFGHJK");
+    for (const none of ["", "BCDF-GHJ", "BCDF-GHJKK", "OCDF-GHJK", "B".repeat(10_000)])
+      expect(readCode(none)).toBeNull();
+  });
+
+  it("F25 F9 credits the referrer of the link: a referral, accepted and the applicant's own, linked with the application", async () => {
+    const job = (await world.job(poster)).id;
+    const link = await linked(ines, job);
+    const amara = await world.person("Amara Okafor", { email: freshEmail() });
+    const sent = await applying(amara, job, link.code.toLowerCase().replace("-", " "));
+    expect(sent.status).toBe(201);
+    const [made] = await referralsOf(job);
+    expect(made).toMatchObject({ invitation: "accepted", shown: true, applied: true, recommendation: WORD });
+    const own = await amara.call(applicationEndpoints.get, { params: { id: String(sent.body.id) } });
+    expect(own.referred_by).toBe("Ines Marchetti");
+    const { items } = await amara.call(invitationEndpoints.mine, { query: {} });
+    expect(items).toMatchObject([{ id: made?.id, invitation: "accepted" }]);
+    const seen = await poster.call(applicationEndpoints.get, { params: { id: String(sent.body.id) } });
+    expect(seen).toMatchObject({ referral: made?.id, credit: { kind: "living", name: "Ines Marchetti" } });
+    const { items: links } = await ines.call(referralLinkEndpoints.list, { query: { job } });
+    expect(links).toMatchObject([{ figures: { visits: 0, begun: 0, accepted: 1 } }]);
+  });
+
+  it("F25 R5 whoever was first keeps the credit", async () => {
+    const job = (await world.job(poster)).id;
+    const noor = await world.person("Noor Visser");
+    const email = freshEmail();
+    const first = await refer(noor, job, { candidate_email: email });
+    const link = await linked(ines, job);
+    const amara = await world.person("Amara Okafor", { email });
+    const sent = await applying(amara, job, link.code);
+    expect(sent.status).toBe(201);
+    const { rows } = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [sent.body.id]);
+    expect(rows[0].referral).toBe(first.id);
+    expect(await referralsOf(job)).toEqual([]);
+  });
+
+  it("F25 F7 says of a code what is about the link, by field, and nothing of what is about the person", async () => {
+    const job = (await world.job(poster)).id;
+    const link = await linked(ines, job);
+    const other = await linked(ines, (await world.job(poster)).id);
+    const amara = await world.person("Amara Okafor", { email: freshEmail() });
+    const fault = (code: string) => ({ status: 422, body: { fields: { referral_code: { code } } } });
+    expect(await applying(amara, job, "BCDF-GHJK")).toMatchObject(fault("link_code_unknown"));
+    expect(await applying(amara, job, "hello")).toMatchObject(fault("link_code_unknown"));
+    expect(await applying(amara, job, other.code)).toMatchObject(fault("link_code_unknown"));
+    expect(await applying(ines, job, link.code)).toMatchObject(fault("link_code_own"));
+    await ines.call(referralLinkEndpoints.end, { params: { id: link.id } });
+    expect(await applying(amara, job, link.code)).toMatchObject(fault("link_code_closed"));
+    expect(await applying(amara, job, "x".repeat(100_000))).toMatchObject({ status: 422 });
+    expect((await applying(amara, job, "")).status).toBe(201);
+  });
+
+  it("F25 F7 an address on the register applies without credit, and is told nothing", async () => {
+    const job = (await world.job(poster)).id;
+    const link = await linked(ines, job);
+    const email = freshEmail();
+    const { keepOnRegister } = await import("../invitations/erase.ts");
+    const { personHash } = await import("../referrals/person.ts");
+    const { emailKey } = await import("../platform/identity.ts");
+    await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+    const amara = await world.person("Amara Okafor", { email });
+    expect(await applying(amara, job, link.code)).toMatchObject({ status: 201, body: { referred_by: null } });
+    expect(await referralsOf(job)).toEqual([]);
+    const body = entryOf(world, { email });
+    const asked = await world.visitor.try(referralLinkEndpoints.enter, { params: { token: tokenOf(link) }, body });
+    expect(asked).toMatchObject({ status: 201, body: { outcome: "mailed" } });
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
+    expect(rows[0].kept).toBe(0);
+  });
+
+  it("F25 ten codes at once with keys of their own make one application and one referral", async () => {
+    const job = (await world.job(poster)).id;
+    const link = await linked(ines, job);
+    const amara = await world.person("Amara Okafor", { email: freshEmail() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => applying(amara, job, link.code)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await referralsOf(job)).toHaveLength(1);
+    const { referrals_count, applications_count } = await poster.call(jobEndpoints.get, { params: { id: job } });
+    expect([referrals_count, applications_count]).toEqual([1, 1]);
+  });
+});

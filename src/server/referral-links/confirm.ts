@@ -1,0 +1,127 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { WaitingEntry } from "../../contract/deal/referral-links.ts";
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { referralLetters } from "../db/tables/invitations.ts";
+import { linkEntries } from "../db/tables/referral-links.ts";
+import { removeFile } from "../files/attach.ts";
+import { storedFileOf } from "../files/stored.ts";
+import { LETTER_LIFE_MS } from "../invitations/invite.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { lockJob } from "../referrals/job.ts";
+import { personHash } from "../referrals/person.ts";
+import { ABOUT_PERSON, acceptBy } from "./accept.ts";
+import { checkTeam } from "./enter.ts";
+import { facts, linkById } from "./open.ts";
+import { standingOf } from "./state.ts";
+import { viewJob } from "./view.ts";
+
+/** What was typed is erased with a refusal that stays as it is. */
+function isFinal(code: ErrorCode): boolean {
+  return ABOUT_PERSON.has(code) || code === "application_own_job";
+}
+
+function waiting(db: ReadHandle, token: string, now: Date) {
+  return db
+    .select({
+      id: linkEntries.id,
+      link: linkEntries.link,
+      name: linkEntries.name,
+      email: linkEntries.email,
+      email_key: linkEntries.email_key,
+      linkedin: linkEntries.linkedin,
+      cv: linkEntries.cv,
+      file: storedFileOf(linkEntries.cv),
+      expires_at: linkEntries.expires_at,
+    })
+    .from(linkEntries)
+    .where(and(eq(linkEntries.token_hash, sha256(token)), gt(linkEntries.expires_at, now)));
+}
+
+/** What a mailed link asks to be confirmed; changes nothing (rule F24). Throws `link_entry_over`. */
+export async function openEntry(ctx: Context, token: string): Promise<WaitingEntry> {
+  const [entry] = await waiting(ctx.db, token, ctx.clock.now());
+  if (entry === undefined) throw new AppError("link_entry_over");
+  const link = await linkById(ctx.db, entry.link);
+  const { state, job } = await standingOf(ctx, ctx.db, facts(link));
+  const { name, email, linkedin, file, expires_at } = entry;
+  return {
+    state,
+    referrer_name: job === null ? "" : (link.referrer ?? ""),
+    job: job === null ? null : viewJob(link),
+    name,
+    email,
+    linkedin,
+    cv: file,
+    expires_at: expires_at.toISOString(),
+  };
+}
+
+/** Whether the link was pressed before: what was confirmed by it stands on the page of whoever was referred. */
+async function isConfirmed(db: ReadHandle, token: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: referralLetters.id })
+    .from(referralLetters)
+    .where(eq(referralLetters.token_hash, sha256(token)));
+  return rows.length > 0;
+}
+
+/** The mailed link opens the person's page of their referrals from now on, as that of any other mail to them. */
+async function makeLetter(ctx: Context, tx: WriteHandle, token: string, email_key: string): Promise<string> {
+  const [id, now] = [ctx.ids.next(), ctx.clock.now()];
+  const expires_at = new Date(now.getTime() + LETTER_LIFE_MS);
+  const person_hash = personHash(ctx, email_key);
+  await tx.insert(referralLetters).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
+  return id;
+}
+
+async function confirm(ctx: Context, tx: WriteHandle, token: string): Promise<boolean> {
+  const [found] = await waiting(tx, token, ctx.clock.now());
+  if (found === undefined) return false;
+  const link = await linkById(tx, found.link);
+  const { state } = await standingOf(ctx, tx, facts(link));
+  if (state !== "open") throw new AppError("link_closed");
+  await lockJob(tx, link.created_by, link.job_id);
+  const [entry] = await waiting(tx, token, ctx.clock.now()).for("update", { of: linkEntries });
+  if (entry === undefined) return false;
+  const [account] = await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(eq(authUsers.email_key, entry.email_key));
+  if (account !== undefined) await checkTeam(tx, account.id, link.job_id);
+  const letter = await makeLetter(ctx, tx, token, entry.email_key);
+  const { name: candidate_name, email: candidate_email, linkedin: candidate_linkedin, cv } = entry;
+  const person = { candidate_name, candidate_email, candidate_linkedin };
+  await acceptBy(ctx, tx, entry.link, person, { way: "page", cv, letter, claimed_by: null });
+  await tx.delete(linkEntries).where(eq(linkEntries.id, entry.id));
+  return true;
+}
+
+/**
+ * The press on the mailed link: from now on there is a referral, accepted by its person (rule F24). Pressing again changes nothing.
+ * Throws `link_entry_over`, `link_closed` while the link takes nobody, and what `acceptBy` throws; what is refused for good is erased.
+ */
+export async function confirmEntry(ctx: Context, token: string): Promise<{ outcome: "accepted" }> {
+  try {
+    const done = await ctx.write((tx) => confirm(ctx, tx, token));
+    if (!done && !(await isConfirmed(ctx.db, token))) throw new AppError("link_entry_over");
+    return { outcome: "accepted" };
+  } catch (error) {
+    if (error instanceof AppError && isFinal(error.code)) await dropEntry(ctx, token);
+    throw error;
+  }
+}
+
+/** Erases what waits under a mailed link, CV included; says nothing of what was there. */
+export async function dropEntry(ctx: Context, token: string): Promise<{ dropped: true }> {
+  await ctx.write(async (tx) => {
+    const gone = await tx
+      .delete(linkEntries)
+      .where(eq(linkEntries.token_hash, sha256(token)))
+      .returning({ cv: linkEntries.cv });
+    for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
+  });
+  return { dropped: true };
+}

@@ -1,0 +1,33 @@
+import { eq, inArray, lt } from "drizzle-orm";
+import { inBatches } from "../db/batches.ts";
+import type { Context, TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
+import { removeFile } from "../files/attach.ts";
+
+const FEW = 200;
+
+type Gone = readonly { readonly cv: string | null }[];
+
+async function removeCvs(ctx: TxContext, tx: WriteHandle, gone: Gone): Promise<void> {
+  for (const { cv } of gone) if (cv !== null) await removeFile(ctx, tx, cv);
+}
+
+/** Background work: erases what nobody confirmed in time, CVs included (rule F24). */
+export async function forgetEntries(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  await inBatches(ctx, async (tx) => {
+    const over = tx.select({ id: linkEntries.id }).from(linkEntries).where(lt(linkEntries.expires_at, now)).limit(FEW);
+    const gone = await tx.delete(linkEntries).where(inArray(linkEntries.id, over)).returning({ cv: linkEntries.cv });
+    await removeCvs(ctx, tx, gone);
+    return gone.length;
+  });
+}
+
+/** Erases a leaver's links and what waits to be confirmed by them (rule P5); referrals that came by them stay, as all do. */
+export async function eraseLinks(ctx: TxContext, tx: WriteHandle, user_id: string): Promise<void> {
+  const own = tx.select({ id: referralLinks.id }).from(referralLinks).where(eq(referralLinks.created_by, user_id));
+  const gone = await tx.delete(linkEntries).where(inArray(linkEntries.link, own)).returning({ cv: linkEntries.cv });
+  await removeCvs(ctx, tx, gone);
+  await tx.delete(referralLinks).where(eq(referralLinks.created_by, user_id));
+}

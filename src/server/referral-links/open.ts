@@ -1,0 +1,107 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { LinkPage } from "../../contract/deal/referral-links.ts";
+import { AppError } from "../../contract/errors.ts";
+import { shownCode } from "../../rules/deal/referral-links.ts";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referralLinks } from "../db/tables/referral-links.ts";
+import { users } from "../db/tables/users.ts";
+import { mayWithJob } from "../db/team.ts";
+import { actorId } from "../platform/actor.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { type Limit, RateLimited } from "../platform/rate-limits.ts";
+import { standingOf } from "./state.ts";
+import { type LinkRow, linkColumns, viewJob } from "./view.ts";
+
+/** One network's openings within so long are one visit; the process alone knows that, and forgets it. */
+const VISIT: Limit = { name: "link visits", points: 1, seconds: 600 };
+
+export type OpenedLink = Omit<LinkRow, "known" | "figures"> & { readonly referrer: string | null };
+
+function selectLinks(db: ReadHandle) {
+  const { figures: _figures, ...columns } = linkColumns;
+  return db
+    .select({
+      ...columns,
+      referrer: fullName,
+      f_type: jobs.f_type,
+      verified: sql<boolean>`${companies.verified_website} IS NOT DISTINCT FROM ${companies.website_key}`,
+    })
+    .from(referralLinks)
+    .innerJoin(jobs, eq(jobs.id, referralLinks.job))
+    .innerJoin(companies, eq(companies.id, jobs.company))
+    .innerJoin(users, eq(users.id, referralLinks.created_by));
+}
+
+/** The link of a token. Throws `not_found`. */
+export async function linkOfToken(db: ReadHandle, token: string) {
+  const [row] = await selectLinks(db).where(eq(referralLinks.token_hash, sha256(token)));
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** The link of an id, whatever became of it. Throws `not_found`. */
+export async function linkById(db: ReadHandle, id: string): Promise<OpenedLink> {
+  const [row] = await selectLinks(db).where(eq(referralLinks.id, id));
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** Where a link stands, by its own columns. */
+export function facts({ job_id: job, created_by, ended_at }: OpenedLink) {
+  return { job, created_by, ended_at };
+}
+
+/**
+ * What a link says to anybody (rule F24): who, which job, company and reward; nothing of a job that is private or gone, and of a link
+ * that has ended only that. Throws `not_found`.
+ */
+export async function openLink(ctx: Context, token: string): Promise<LinkPage> {
+  const row = await linkOfToken(ctx.db, token);
+  const { state, job } = await standingOf(ctx, ctx.db, facts(row));
+  if (job === null) return { state, referrer_name: "", job: null, code: "" };
+  const { f_type, verified } = row;
+  return {
+    state,
+    referrer_name: row.referrer ?? "",
+    job: { ...viewJob(row), f_type, verified },
+    code: state === "open" ? shownCode(row.code) : "",
+  };
+}
+
+/** Whether an opening is nobody's visit: the referrer's own, or of the team that the link leads to. */
+async function isOwn(ctx: Context, link: OpenedLink): Promise<boolean> {
+  const viewer = actorId(ctx.actor);
+  if (viewer === null) return false;
+  if (viewer === link.created_by) return true;
+  const rows = await ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, link.job_id), mayWithJob("see_people", viewer)));
+  return rows.length > 0;
+}
+
+/**
+ * Counts a visit (rule F27): the page asks for it once it runs, so what only fetches it for a preview is none, nor are those of the
+ * referrer and the team. Nothing of the visitor is kept. Throws `not_found`.
+ */
+export async function countVisit(ctx: Context, token: string): Promise<{ taken: true }> {
+  const link = await linkOfToken(ctx.db, token);
+  if (link.ended_at !== null || (await isOwn(ctx, link))) return { taken: true };
+  try {
+    await ctx.limits.takeLocal(VISIT, `${link.id}:${ctx.network}`);
+  } catch (error) {
+    if (error instanceof RateLimited) return { taken: true };
+    throw error;
+  }
+  await ctx.write(async (tx) => {
+    await tx
+      .update(referralLinks)
+      .set({ visits: sql`${referralLinks.visits} + 1` })
+      .where(and(eq(referralLinks.id, link.id), isNull(referralLinks.ended_at)));
+  });
+  return { taken: true };
+}

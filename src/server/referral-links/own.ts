@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { encode } from "uqr";
+import type { NewReferralLink, ReferralLink } from "../../contract/deal/referral-links.ts";
+import { AppError } from "../../contract/errors.ts";
+import { LINKS_A_DAY, LINKS_A_JOB, readCode } from "../../rules/deal/referral-links.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
+import { knowsJob } from "../db/job-access.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referralLinks } from "../db/tables/referral-links.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { lockJob } from "../referrals/job.ts";
+import { isPrivate, refusalOf, standingOf } from "./state.ts";
+import { addressOf, freshToken, openToken } from "./token.ts";
+import { type LinkRow, linkColumns, viewLink } from "./view.ts";
+
+/** Links that one person makes, renewed ones among them (abuse case X46). */
+const MADE: Limit = { name: "referral links", points: LINKS_A_DAY, seconds: 86_400 };
+
+function ownLinks(db: ReadHandle, viewer: string) {
+  return db
+    .select({ ...linkColumns, known: knowsJob(viewer), position: exactInstant(referralLinks.created_at) })
+    .from(referralLinks)
+    .innerJoin(jobs, eq(jobs.id, referralLinks.job))
+    .innerJoin(companies, eq(companies.id, jobs.company));
+}
+
+async function viewed(ctx: UserTxContext, db: ReadHandle, row: LinkRow): Promise<ReferralLink> {
+  const { state } = await standingOf(ctx, db, { job: row.job_id, created_by: row.created_by, ended_at: row.ended_at });
+  return viewLink(ctx, row, state);
+}
+
+async function readOwn(ctx: UserTxContext, db: ReadHandle, id: string): Promise<LinkRow> {
+  const [row] = await ownLinks(db, ctx.actor.id).where(
+    and(eq(referralLinks.id, id), eq(referralLinks.created_by, ctx.actor.id)),
+  );
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+type Query = { job?: string | undefined; cursor?: string | undefined; limit: number };
+
+/** The viewer's own links, newest first (rule F27). Throws `validation_failed` for a cursor that is none of ours. */
+export async function listLinks(ctx: UserContext, query: Query) {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const rows = await ownLinks(ctx.db, ctx.actor.id)
+    .where(
+      and(
+        eq(referralLinks.created_by, ctx.actor.id),
+        query.job === undefined ? undefined : eq(referralLinks.job, query.job),
+        olderThan(after, referralLinks.created_at, referralLinks.id),
+      ),
+    )
+    .orderBy(desc(referralLinks.created_at), desc(referralLinks.id))
+    .limit(query.limit + 1);
+  const page = cutPage(rows, query.limit);
+  const items: ReferralLink[] = [];
+  for (const row of page.rows) items.push(await viewed(ctx, ctx.db, row));
+  return { items, next_cursor: page.next_cursor };
+}
+
+/** No more open links than there can be, and none anew where the company has ended one (rule F26). */
+async function checkRoom(tx: WriteHandle, viewer: string, job: string): Promise<void> {
+  const [row] = await tx.rows<{ open: number; stopped: boolean }>(sql`
+    SELECT (count(*) FILTER (WHERE ended_at IS NULL))::int AS open, coalesce(bool_or(ended_by = 'company'), FALSE) AS stopped
+    FROM referral_links WHERE created_by = ${viewer} AND job = ${job}`);
+  if (row?.stopped === true) throw new AppError("link_ended");
+  if ((row?.open ?? 0) >= LINKS_A_JOB) throw new AppError("links_full");
+}
+
+/**
+ * Makes a link to a job (rule F24): of the recommendation alone, for nobody in particular. Throws `not_found` (no such job), what
+ * refuses every referral of this referrer to it, `link_private`, `links_full`, `link_ended` and `rate_limited`.
+ */
+export async function makeLink(ctx: UserCreationContext, body: NewReferralLink): Promise<ReferralLink> {
+  return ctx.write(async (tx) => {
+    const job = await lockJob(tx, ctx.actor.id, body.job);
+    const refusal = await refusalOf(ctx, tx, job);
+    if (refusal !== null) throw new AppError(refusal);
+    if (await isPrivate(tx, body.job)) throw new AppError("link_private");
+    await holdPerson(tx, ctx.actor.id);
+    await checkRoom(tx, ctx.actor.id, body.job);
+    await ctx.limits.takeIn(tx, MADE, ctx.actor.id);
+    const id = ctx.ids.next();
+    const { job: of, recommendation } = body;
+    const made = { id, job: of, recommendation, created_by: ctx.actor.id, created_at: ctx.clock.now() };
+    await tx.insert(referralLinks).values({ ...made, ...freshToken(ctx) });
+    return viewed(ctx, tx, await readOwn(ctx, tx, id));
+  });
+}
+
+/** Ends a link of one's own; ending it again changes nothing. Throws `not_found`. */
+export async function endLink(ctx: UserContext, id: string): Promise<ReferralLink> {
+  return ctx.write(async (tx) => {
+    const own = and(eq(referralLinks.id, id), eq(referralLinks.created_by, ctx.actor.id));
+    await tx
+      .update(referralLinks)
+      .set({ ended_at: ctx.clock.now(), ended_by: "referrer" })
+      .where(and(own, isNull(referralLinks.ended_at)));
+    return viewed(ctx, tx, await readOwn(ctx, tx, id));
+  });
+}
+
+/**
+ * Gives a link another address and code; figures and recommendation stay. Throws `not_found`, `link_ended`, and `conflict` where its
+ * code is not the one that the caller has seen.
+ */
+export async function renewLink(ctx: UserContext, id: string, code: string): Promise<ReferralLink> {
+  return ctx.write(async (tx) => {
+    const before = await readOwn(ctx, tx, id);
+    if (before.ended_at !== null) throw new AppError("link_ended");
+    await ctx.limits.takeIn(tx, MADE, ctx.actor.id);
+    const renewed = await tx
+      .update(referralLinks)
+      .set(freshToken(ctx))
+      .where(
+        and(
+          eq(referralLinks.id, id),
+          eq(referralLinks.created_by, ctx.actor.id),
+          eq(referralLinks.code, readCode(code) ?? ""),
+          isNull(referralLinks.ended_at),
+        ),
+      )
+      .returning({ id: referralLinks.id });
+    if (renewed.length === 0) throw new AppError("conflict");
+    return viewed(ctx, tx, await readOwn(ctx, tx, id));
+  });
+}
+
+/** The dark modules of a row as pieces of an SVG's path. */
+function pathOfRow(modules: readonly boolean[], y: number): string {
+  return modules.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("");
+}
+
+/** The QR code of a link of one's own. Throws `not_found` and `link_ended`. */
+export async function pictureOf(ctx: UserContext, id: string): Promise<{ size: number; path: string }> {
+  const row = await readOwn(ctx, ctx.db, id);
+  if (row.ended_at !== null) throw new AppError("link_ended");
+  const { size, data } = encode(addressOf(ctx, openToken(ctx, row.sealed)), { border: 2 });
+  return { size, path: data.map(pathOfRow).join("") };
+}

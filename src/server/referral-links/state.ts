@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import type { LinkState } from "../../contract/deal/referral-links.ts";
+import { AppError, type ErrorCode } from "../../contract/errors.ts";
+import { linkState } from "../../rules/deal/referral-links.ts";
+import type { TxContext, UserTxContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { findJob, type LockedJob } from "../referrals/job.ts";
+import type { PersonKeys } from "../referrals/person.ts";
+import { standing } from "../referrals/standing.ts";
+
+/** Nobody has these keys: what is asked with them is about referrer and job alone. */
+const NOBODY: PersonKeys = { candidate_email_key: "", candidate_email_soft: "", candidate_linkedin_key: null };
+
+/** The same context for what is done in the name of the referrer who made a link. */
+export function asReferrer(ctx: TxContext, id: string): UserTxContext {
+  return { ...ctx, actor: { kind: "user", id, session_id: "", admin: false } };
+}
+
+/** Why this referrer could refer nobody to a job at this moment, as far as no person is named (rules R5, R6, R18, M9). */
+export async function refusalOf(ctx: UserTxContext, db: ReadHandle, job: LockedJob): Promise<ErrorCode | null> {
+  return (await standing(ctx, db, job, NOBODY, ctx.clock.now())).refusal;
+}
+
+/** Whether a job is for people with its link alone: then no link of a referrer says anything of it (rule F26). */
+export async function isPrivate(db: ReadHandle, job: string): Promise<boolean> {
+  const [row] = await db.select({ private: jobs.private }).from(jobs).where(eq(jobs.id, job));
+  return row?.private !== false;
+}
+
+/** A job as it is for everybody; null where it is archived, gone or private. */
+async function publicJob(ctx: UserTxContext, db: ReadHandle, job: string): Promise<LockedJob | null> {
+  if (await isPrivate(db, job)) return null;
+  try {
+    return await findJob(db, ctx.actor.id, job);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+type Link = { readonly job: string; readonly created_by: string; readonly ended_at: Date | null };
+
+/** How a link stands at this moment, and its job where it may be said (rule F26). */
+export async function standingOf(
+  ctx: TxContext,
+  db: ReadHandle,
+  link: Link,
+): Promise<{ state: LinkState; job: LockedJob | null }> {
+  if (link.ended_at !== null) return { state: "ended", job: null };
+  const referrer = asReferrer(ctx, link.created_by);
+  const job = await publicJob(referrer, db, link.job);
+  const refusal = job === null ? null : await refusalOf(referrer, db, job);
+  return { state: linkState({ ended: false, hidden: job === null, refusal }), job };
+}

@@ -1,0 +1,29 @@
+import { CODE_LENGTH, CODE_SIGNS } from "../../rules/deal/referral-links.ts";
+import type { TxContext } from "../db/context.ts";
+import { randomCode, randomToken, seal, sha256, unseal } from "../platform/crypto.ts";
+
+type Keys = Pick<TxContext, "secrets">;
+
+function keyOf({ secrets }: Keys): Buffer {
+  return secrets.derive("referral links");
+}
+
+/** A fresh token, sealed for its referrer and hashed to be found by, and a fresh code. */
+export function freshToken(ctx: Keys) {
+  const token = randomToken();
+  return {
+    sealed: seal(keyOf(ctx), token),
+    token_hash: sha256(token),
+    code: randomCode(CODE_SIGNS, CODE_LENGTH),
+  };
+}
+
+/** The token of a link, for whoever made it. */
+export function openToken(ctx: Keys, sealed: string): string {
+  return unseal(keyOf(ctx), sealed).toString("utf8");
+}
+
+/** The address of a link, as it is passed on. */
+export function addressOf(ctx: Pick<TxContext, "config">, token: string): string {
+  return `${ctx.config.publicUrl.replace(/\/$/, "")}/v/${token}`;
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { LinkFigures, LinkState, ReferralLink } from "../../contract/deal/referral-links.ts";
+import { shownCode } from "../../rules/deal/referral-links.ts";
+import type { TxContext } from "../db/context.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referralLinks } from "../db/tables/referral-links.ts";
+import { addressOf, openToken } from "./token.ts";
+
+/** How many came by the `referral_links` row of the query, as their records stand now (rule F27). */
+function came(status: SQL): SQL<number> {
+  return sql<number>`(SELECT count(*)::int FROM link_referrals AS used JOIN referrals ON referrals.id = used.referral
+    WHERE used.link = "referral_links"."id" AND ${status})`;
+}
+
+export const figureColumns = {
+  visits: referralLinks.visits,
+  begun: referralLinks.begun,
+  accepted: came(sql`TRUE`),
+  interviewing: came(sql`referrals.status = 'Interviewing'`),
+  hired: came(sql`referrals.status = 'Hired'`),
+};
+
+export const linkColumns = {
+  id: referralLinks.id,
+  sealed: referralLinks.sealed,
+  code: referralLinks.code,
+  recommendation: referralLinks.recommendation,
+  created_at: referralLinks.created_at,
+  created_by: referralLinks.created_by,
+  ended_at: referralLinks.ended_at,
+  ended_by: referralLinks.ended_by,
+  job_id: jobs.id,
+  title: jobs.title,
+  location: jobs.location,
+  reward_amount: jobs.reward_amount,
+  company: companies.name,
+  logo: companies.logo,
+  figures: figureColumns,
+};
+
+export type LinkRow = {
+  readonly id: string;
+  readonly sealed: string;
+  readonly code: string;
+  readonly recommendation: string;
+  readonly created_at: Date;
+  readonly created_by: string;
+  readonly ended_at: Date | null;
+  readonly ended_by: "referrer" | "company" | null;
+  readonly job_id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly reward_amount: number;
+  readonly company: string;
+  readonly logo: string | null;
+  readonly known: boolean;
+  readonly figures: LinkFigures;
+};
+
+/** The job of a link as it travels. */
+export function viewJob({ job_id, title, location, reward_amount, company, logo }: Omit<LinkRow, "known" | "figures">) {
+  return { id: job_id, title, location, reward_amount, company: { name: company, logo } };
+}
+
+/** A link as its referrer reads it; its secrets only while it stands. */
+export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRow, state: LinkState): ReferralLink {
+  const { id, recommendation, created_at, ended_by, figures } = row;
+  const ended = row.ended_at !== null;
+  return {
+    id,
+    state,
+    ended_by,
+    address: ended ? "" : addressOf(ctx, openToken(ctx, row.sealed)),
+    code: ended ? "" : shownCode(row.code),
+    recommendation,
+    created_at: created_at.toISOString(),
+    job: row.known ? viewJob(row) : null,
+    figures,
+  };
+}

@@ -1,0 +1,188 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { type LinkState, referralLinkEndpoints, type WaitingEntry } from "../../../contract/deal/referral-links.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useLinkToken } from "../../shared/forms/use-link-token.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { When } from "../../shared/records/when.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { isKnown, KnownAlready } from "./known-already.tsx";
+import "./links.css";
+
+const KEPT_AS = `${PRODUCT_KEY}-link-entry`;
+
+function Loading() {
+  const { t } = useTranslation("links");
+  return (
+    <div className="stack" role="status">
+      <p className="soft">{t("entry_loading")}</p>
+      <Skeleton height="14rem" />
+    </div>
+  );
+}
+
+function Over() {
+  const { t } = useTranslation("links");
+  return (
+    <Message
+      kind="wait"
+      title={t("entry_over")}
+      actions={
+        <LinkButton size="sm" to={paths.referred()}>
+          {t("entry_referred")}
+        </LinkButton>
+      }
+    >
+      <p>{t("entry_over_text")}</p>
+    </Message>
+  );
+}
+
+function Details({ entry }: { entry: WaitingEntry }) {
+  const { t } = useTranslation("links");
+  const { name, email, linkedin, cv, expires_at } = entry;
+  return (
+    <>
+      <dl className="link-facts">
+        <dt>{t("entry_name")}</dt>
+        <dd>{name}</dd>
+        <dt>{t("entry_email")}</dt>
+        <dd>{email}</dd>
+        <dt>{t("entry_linkedin")}</dt>
+        <dd>{linkedin || t("entry_none")}</dd>
+        <dt>{t("entry_cv")}</dt>
+        <dd>{cv?.name ?? t("entry_none")}</dd>
+      </dl>
+      <p className="label soft">
+        {t("entry_until")} <When at={expires_at} />
+      </p>
+    </>
+  );
+}
+
+type Press = "confirm" | "drop";
+type Ended = "dropped" | { known: ErrorCode } | "over" | null;
+
+/** What the page of the mailed link may do, and what came of it. */
+function useEntryActs(token: string) {
+  const navigate = useNavigate();
+  const [pressed, setPressed] = useState<Press | null>(null);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const [ended, setEnded] = useState<Ended>(null);
+  async function press(name: Press, work: () => Promise<void>): Promise<void> {
+    setPressed(name);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      const code = codeOf(error);
+      if (isKnown(code)) setEnded({ known: code });
+      else if (code === "link_entry_over") setEnded("over");
+      else setFailure(code);
+    } finally {
+      setPressed(null);
+    }
+  }
+  return {
+    pressed,
+    failure,
+    ended,
+    confirm: () =>
+      press("confirm", async () => {
+        await call(referralLinkEndpoints.confirmEntry, { body: { token } });
+        // The same secret opens the person's page from now on.
+        await navigate(`${paths.referred()}#token=${token}`, { replace: true });
+      }),
+    drop: () =>
+      press("drop", async () => {
+        await call(referralLinkEndpoints.dropEntry, { body: { token } });
+        setEnded("dropped");
+      }),
+  };
+}
+
+/** Why the link takes nobody now; what was left waits. */
+function Waits({ state }: { state: Exclude<LinkState, "open"> }) {
+  const { t } = useTranslation("links");
+  return (
+    <Message kind="wait" title={t(`state_${state}`)}>
+      <p>{t("entry_waits")}</p>
+    </Message>
+  );
+}
+
+function Entry({ token }: { token: string }) {
+  const { t } = useTranslation("links");
+  const { t: errorText } = useTranslation("errors");
+  const opened = useFetched(token, () => call(referralLinkEndpoints.openEntry, { body: { token } }));
+  const acts = useEntryActs(token);
+  const { value: entry, failure } = opened;
+  if (acts.ended === "dropped") return <Message kind="good" title={t("entry_dropped")} />;
+  if (acts.ended !== null && acts.ended !== "over") return <KnownAlready code={acts.ended.known} />;
+  const cut = failure === "validation_failed" || failure === "link_entry_over";
+  if (acts.ended === "over" || cut) return <Over />;
+  if (entry === null && failure !== null && !opened.busy)
+    return <LoadFailure text={errorText(failure)} onRetry={opened.again} />;
+  if (entry === null) return <Loading />;
+  const { state, job, referrer_name: name } = entry;
+  return (
+    <Card>
+      <div className="stack">
+        {job !== null && (
+          <p className="strong">{t("entry_who", { name, title: job.title, company: job.company.name })}</p>
+        )}
+        <Details entry={entry} />
+        {state !== "open" && <Waits state={state} />}
+        {acts.failure !== null && (
+          <Message kind="stop" title={acts.failure === "internal" ? t("entry_failed") : errorText(acts.failure)} />
+        )}
+        <div className="actions">
+          {state === "open" && job !== null && (
+            <Button
+              kind="primary"
+              busy={acts.pressed === "confirm" && t("entry_confirming")}
+              disabled={acts.pressed !== null}
+              onClick={() => void acts.confirm()}
+            >
+              {t("entry_confirm", { company: job.company.name })}
+            </Button>
+          )}
+          <Button
+            busy={acts.pressed === "drop" && t("entry_dropping")}
+            disabled={acts.pressed !== null}
+            onClick={() => void acts.drop()}
+          >
+            {t("entry_drop")}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The page of the mailed link that proves an address (rule F24): look, then confirm or erase. Only a press changes anything. */
+export default function ConfirmEntryScreen() {
+  const { t } = useTranslation(["links", "errors"]);
+  const { token } = useLinkToken(KEPT_AS);
+  return (
+    <div className="page link-page">
+      <PageHead title={t("entry_title")} />
+      <PageTop title={t("entry_title")} lead={t("entry_lead")} />
+      {token === undefined && <Loading />}
+      {token === null && <Message kind="wait" title={t("entry_missing")} />}
+      {typeof token === "string" && <Entry token={token} key={token} />}
+    </div>
+  );
+}

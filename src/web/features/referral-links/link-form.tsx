@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { linkEntry, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
+import { submitWithFile } from "../../shared/forms/file-gate.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useFormTicket } from "../../shared/forms/form-ticket.ts";
+import { TrapField } from "../../shared/forms/trap-field.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { isKnown, KnownAlready } from "./known-already.tsx";
+
+type Outcome = { step: "mailed"; email: string } | { step: "accepted" } | { step: "known"; code: ErrorCode };
+type Props = { token: string; name: string; company: string; onDone: () => void };
+
+/** Counted once the page runs in a browser, and by nobody's name (rule F27). */
+function useVisit(token: string): void {
+  const { status } = useAuth();
+  const counted = useRef(false);
+  useEffect(() => {
+    // Who is signed in may be the referrer: it is known first.
+    if (status === "loading" || counted.current) return;
+    counted.current = true;
+    void call(referralLinkEndpoints.visit, { params: { token } }).catch(() => undefined);
+  }, [status, token]);
+}
+
+function useEntry(token: string, onOutcome: (outcome: Outcome) => void) {
+  const withTicket = useFormTicket();
+  const trap = useRef<HTMLInputElement>(null);
+  const { language } = useLanguage();
+  const { person } = useAuth();
+  const form = useContractForm({
+    schema: linkEntry.omit({ ticket: true, homepage: true, language: true }),
+    defaults: { name: person?.full_name ?? "", email: person?.email ?? "", linkedin: "", cv: null },
+    draft: "link-entry",
+    onDiscard: () => cv.choose(null),
+    async send(values, key) {
+      const homepage = trap.current?.value ?? "";
+      try {
+        const { outcome } = await withTicket(key, (ticket, key) => {
+          const body = { ...values, language, ticket, homepage };
+          return call(referralLinkEndpoints.enter, { params: { token }, body }, { key });
+        });
+        onOutcome(outcome === "mailed" ? { step: "mailed", email: values.email } : { step: "accepted" });
+      } catch (error) {
+        const code = codeOf(error);
+        if (!isKnown(code)) throw error;
+        onOutcome({ step: "known", code });
+      }
+    },
+  });
+  const cv = useCv("candidate", (token) => {
+    form.form.setValue("cv", token);
+    form.form.clearErrors("cv");
+  });
+  return { ...form, trap, cv };
+}
+
+/** What became of the form, where it stood; read out and focused. */
+function Done({ outcome, name, company }: { outcome: Outcome; name: string; company: string }) {
+  const { t } = useTranslation("links");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {outcome.step === "mailed" && (
+        <Message kind="good" title={t("mailed_title")}>
+          <p>{t("mailed_text", { email: outcome.email, company })}</p>
+        </Message>
+      )}
+      {outcome.step === "accepted" && (
+        <Message
+          kind="good"
+          title={t("accepted_title")}
+          actions={
+            <LinkButton size="sm" to={paths.myApplications()}>
+              {t("accepted_open")}
+            </LinkButton>
+          }
+        >
+          <p>{t("accepted_text", { company, name })}</p>
+        </Message>
+      )}
+      {outcome.step === "known" && <KnownAlready code={outcome.code} />}
+    </div>
+  );
+}
+
+/** Says who one is, by a referrer's link (rule F24). A late piece. */
+export function LinkForm({ token, name, company, onDone }: Props) {
+  const { t } = useTranslation(["links", "files"]);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useVisit(token);
+  const entry = useEntry(token, (now) => {
+    setOutcome(now);
+    onDone();
+  });
+  const { register, faultOf, pending, failure, trap, cv, form } = entry;
+  if (outcome !== null) return <Done outcome={outcome} name={name} company={company} />;
+  return (
+    <section className="card stack" aria-labelledby="form-title">
+      <h2 className="card-title" id="form-title">
+        {t("form_title")}
+      </h2>
+      <FormShell
+        onSubmit={(event) => void submitWithFile(event, cv, entry)}
+        pending={pending}
+        error={failure}
+        unanswered={t("send_failed")}
+        form={entry}
+        actions={
+          <Button kind="primary" type="submit" busy={(pending || cv.sending) && t("sending")}>
+            {t("send")}
+          </Button>
+        }
+      >
+        <Field label={t("name")} error={faultOf("name")}>
+          <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
+        </Field>
+        <Field label={t("email")} error={faultOf("email")}>
+          <Input type="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
+        </Field>
+        <Field label={t("linkedin")} error={faultOf("linkedin")} optional>
+          <Input type="url" inputMode="url" placeholder="https://www.linkedin.com/in/…" {...register("linkedin")} />
+        </Field>
+        <CvField cv={cv} form="candidate" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
+        <TrapField ref={trap} />
+        <p className="hint">{t("form_who", { company, name })}</p>
+      </FormShell>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data, useLoaderData } from "react-router";
+import { type LinkPage, type LinkState, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { callIn } from "../../lib/net/server-caller.ts";
+import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Voucher } from "../../ui/card.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Route } from "./+types/link-page.ts";
+import "./links.css";
+
+// The form and the count of visits come once the page can be read.
+const LinkForm = latePiece(async () => ({ default: (await import("./link-form.tsx")).LinkForm }));
+
+type Loaded = { page: LinkPage | null; token: string };
+
+/** The same for everybody, and never kept; an address that is none is a real 404. */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  try {
+    return data<Loaded>({ page: await callIn(context, referralLinkEndpoints.open, { params: { token } }), token });
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return data<Loaded>({ page: null, token }, { status: 404 });
+  }
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("links");
+  return <ScreenFailure title={t("load_failed")} text={t("load_failed")} />;
+}
+
+type Job = NonNullable<LinkPage["job"]>;
+type Shown = { job: Job; name: string };
+
+function JobSlip({ job, name }: Shown) {
+  const { t } = useTranslation("links");
+  const type = useTypeLabel();
+  return (
+    <Voucher worth={formatDollars(job.reward_amount)} worthNote={t("reward_note", { name })}>
+      <div className="link-job">
+        <LogoMark name={job.company.name} src={job.company.logo} size="lg" />
+        <div>
+          <h2 className="card-title">{job.title}</h2>
+          <ul className="facts">
+            <li>{job.company.name}</li>
+            <li>{job.location}</li>
+            <li>{type(job.f_type)}</li>
+            {job.verified && <li>{t("verified")}</li>}
+          </ul>
+          <TextLink to={paths.job(job.id)} arrow>
+            {t("see_job")}
+          </TextLink>
+        </div>
+      </div>
+    </Voucher>
+  );
+}
+
+function How({ job, name }: Shown) {
+  const { t } = useTranslation("links");
+  const told = { company: job.company.name, name, reward: formatDollars(job.reward_amount) };
+  return (
+    <section className="card stack" aria-labelledby="how">
+      <h2 className="card-title" id="how">
+        {t("how_title")}
+      </h2>
+      <ol className="link-how">
+        <li>{t("how_confirm")}</li>
+        <li>{t("how_word", told)}</li>
+        <li>{t("how_follow")}</li>
+        <li>{t("how_reward", told)}</li>
+      </ol>
+    </section>
+  );
+}
+
+function ByCode({ job, name, code }: Shown & { code: string }) {
+  const { t } = useTranslation("links");
+  return (
+    <section className="card stack" aria-labelledby="by-code">
+      <h2 className="card-title" id="by-code">
+        {t("code_title")}
+      </h2>
+      <p>
+        {t("code_text", { name })} <span className="link-code">{code}</span>
+      </p>
+      <div className="actions">
+        <LinkButton to={paths.apply(job.id)}>{t("code_apply")}</LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Why the link takes nobody, as honestly as its job lets it be said (rule F26). */
+function TakesNobody({ state }: { state: Exclude<LinkState, "open"> }) {
+  const { t } = useTranslation("links");
+  return (
+    <Message kind="wait" title={t(`state_${state}`)}>
+      <p>{t(`state_${state}_text`)}</p>
+    </Message>
+  );
+}
+
+function Missing({ state }: { state: "ended" | "hidden" | "missing" }) {
+  const { t } = useTranslation("links");
+  const title = state === "missing" ? t("missing_title") : t(`state_${state}`);
+  return (
+    <div className="page link-page">
+      <PageHead title={title} />
+      <PageTop title={title} lead={state === "missing" ? t("missing_text") : t(`state_${state}_text`)} />
+      <div className="actions">
+        <LinkButton kind="primary" to={paths.browse()}>
+          {t("to_jobs")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string }) {
+  const { t } = useTranslation("links");
+  const [done, setDone] = useState(false);
+  const { state, referrer_name: name, code } = page;
+  const told = { name, title: job.title, company: job.company.name, location: job.location };
+  return (
+    <div className="page link-page">
+      <PageHead title={t("page_head", told)} description={t("page_description", told)} shared />
+      <PageTop title={t("page_title", { name })} lead={t("page_lead", { name })} />
+      <div className="stack-lg">
+        <JobSlip job={job} name={name} />
+        {state === "open" ? (
+          <>
+            {!done && <How job={job} name={name} />}
+            <Suspense fallback={<Skeleton height="26rem" />}>
+              <LinkForm token={token} name={name} company={job.company.name} onDone={() => setDone(true)} />
+            </Suspense>
+            {!done && <ByCode job={job} name={name} code={code} />}
+          </>
+        ) : (
+          state !== "ended" && state !== "hidden" && <TakesNobody state={state} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a referrer's link opens (rule F24): readable without scripts; the form comes with them. */
+export default function LinkScreen() {
+  const { page, token } = useLoaderData<typeof loader>();
+  if (page === null) return <Missing state="missing" />;
+  if (page.job === null) return <Missing state={page.state === "ended" ? "ended" : "hidden"} />;
+  return <Opened page={page} job={page.job} token={token} key={token} />;
+}

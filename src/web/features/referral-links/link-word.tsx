@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { newReferralLink, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import type { JobDetail } from "../../../contract/jobs.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { DraftNote } from "../../shared/forms/draft-note.tsx";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+/** The recommendation for everybody who gets the link. A late piece. */
+export function LinkWord({ job }: { job: JobDetail }) {
+  const { t } = useTranslation("links");
+  const navigate = useNavigate();
+  const form = useContractForm({
+    schema: newReferralLink,
+    defaults: { job: job.id, recommendation: "" },
+    draft: `link:${job.id}`,
+    async send(body, key) {
+      await call(referralLinkEndpoints.create, { body }, { key });
+      await changed(referralLinkEndpoints.list);
+      await navigate(paths.myLinks(), { state: { message: t("made") } });
+    },
+  });
+  return (
+    <div className="card stack">
+      <p>{t("new_lead")}</p>
+      <DraftNote draft={form.draft} />
+      <FormShell
+        onSubmit={form.submit}
+        pending={form.pending}
+        error={form.failure}
+        unanswered={t("new_failed")}
+        form={form}
+        actions={
+          <Button kind="primary" type="submit" busy={form.pending && t("new_submitting")}>
+            {t("new_submit")}
+          </Button>
+        }
+      >
+        <Field label={t("new_word")} hint={t("new_hint")} error={form.faultOf("recommendation")}>
+          <Textarea
+            className="refer-text"
+            rows={9}
+            counter={{ min: LIMITS.recommendation.min }}
+            {...form.register("recommendation")}
+          />
+        </Field>
+        <p className="hint">{t("new_note")}</p>
+      </FormShell>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { DECIDES, type Row, SEES } from "./rows.ts";
+
+const ANYBODY = { visitor: 200, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 };
+const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
+const OWNER_ONLY = { ...REFERRER_ONLY, referrer: 404, owner: 200 };
+const MADE = { visitor: 201, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
+const NO_ENTRY = { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 };
+const TOKEN = { token: "not-the-token-of-any-mail" };
+const WORDS = { recommendation: "Whoever comes by this link was chosen by me, one by one, and reads query plans." };
+const ENTRY = { name: "Jonah Feldman", email: "jonah@example.com" };
+
+/** The rows of the access matrix about the links of referrers (rules F24 to F28), by endpoint. */
+export const LINK_ROWS: Record<string, Row[]> = {
+  "referral_links.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
+  "referral_links.create": [
+    {
+      target: "job-in-body",
+      body: WORDS,
+      expect: { ...MADE, visitor: 401, owner: 403 },
+      team: { recruiter: 403, manager: 403, bystander: 201, viewer: 201 },
+    },
+    // Who knows it is told that there are none; for all others it is not there.
+    {
+      target: "private-job-in-body",
+      body: WORDS,
+      expect: { visitor: 401, stranger: 404, referrer: 409, applicant: 409, owner: 403, admin: 404 },
+      team: { recruiter: 403, manager: 403, bystander: 409, viewer: 409 },
+    },
+  ],
+  "referral_links.picture": [{ target: "referral-link", expect: REFERRER_ONLY }],
+  "referral_links.end": [{ target: "referral-link", expect: REFERRER_ONLY }],
+  // Somebody else has renewed it meanwhile, for all that the referrer knows.
+  "referral_links.renew": [
+    { target: "referral-link", body: { code: "BCDF-GHJK" }, expect: { ...REFERRER_ONLY, referrer: 409 } },
+  ],
+  "referral_links.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
+  "referral_links.stop": [{ target: "referral-link", expect: OWNER_ONLY, team: DECIDES }],
+  "referral_links.open": [{ target: "referral-link", expect: ANYBODY }],
+  "referral_links.visit": [{ target: "referral-link", expect: ANYBODY }],
+  "referral_links.enter": [{ target: "referral-link", body: ENTRY, ticket: true, expect: MADE }],
+  "referral_links.openEntry": [{ target: "none", body: TOKEN, expect: NO_ENTRY }],
+  "referral_links.confirmEntry": [{ target: "none", body: TOKEN, expect: NO_ENTRY }],
+  "referral_links.dropEntry": [{ target: "none", body: TOKEN, expect: ANYBODY }],
+};

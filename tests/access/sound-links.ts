@@ -1,0 +1,36 @@
+import { entryOf, linked, tokenOf } from "../support/referral-links.ts";
+import type { Person, World } from "../support/world.ts";
+
+/** What the calls about a referrer's link are made with. */
+export type LinkThings = { link: string; link_code: string; link_token: string };
+
+export async function linkThings(referrer: Person, job: string): Promise<LinkThings> {
+  const made = await linked(referrer, job);
+  return { link: made.id, link_code: made.code, link_token: tokenOf(made) };
+}
+
+type Scene = LinkThings & { job: string; referral: string };
+type Sound = { by: () => Person; id?: "link"; body: (scene: Scene) => Record<string, unknown> };
+
+/** One sound call of every endpoint of referrers' links, and of the mailed links to whom they refer, that takes a body. */
+export function linkSound(world: () => World, referrer: () => Person, applicant: () => Person): Record<string, Sound> {
+  const token = { token: "x".repeat(43) };
+  const mailed = { by: applicant, body: () => token };
+  const recommendation = "Whoever comes by this link was chosen by me, one by one.";
+  return {
+    "referral_links.create": { by: applicant, body: ({ job }) => ({ job, recommendation }) },
+    "referral_links.renew": { by: referrer, id: "link", body: ({ link_code }) => ({ code: link_code }) },
+    "referral_links.enter": { by: applicant, body: () => entryOf(world()) },
+    "referral_links.openEntry": mailed,
+    "referral_links.confirmEntry": mailed,
+    "referral_links.dropEntry": mailed,
+    "invitations.open": mailed,
+    "invitations.answer": { by: applicant, body: ({ referral }) => ({ ...token, referral, answer: "accept" }) },
+    "invitations.claim": mailed,
+    "invitations.erase": { by: applicant, body: () => ({ ...token, never_again: true }) },
+    "invitations.neverAgain": mailed,
+    "invitations.requestLink": { by: applicant, body: () => ({ email: "nobody@example.com" }) },
+    "invitations.registerRequest": { by: applicant, body: () => ({ email: "nobody@example.com" }) },
+    "invitations.registerConfirm": mailed,
+  };
+}

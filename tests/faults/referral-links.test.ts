@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { referralLinkEndpoints } from "../../src/contract/deal/referral-links.ts";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { freshEmail } from "../support/candidates.ts";
+import { sendWaiting, writtenMails } from "../support/mails.ts";
+import { entryOf, linked, tokenOf } from "../support/referral-links.ts";
+import { tokenFor } from "../support/referred.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let poster: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+});
+afterAll(() => world.close());
+
+const makeLink = async (by: Person) => linked(by, (await world.job(poster)).id);
+const enter = (token: string, overrides: Parameters<typeof entryOf>[1] = {}) =>
+  world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body: entryOf(world, overrides) });
+
+describe("X46 a link that is spread, and those who try others' links", () => {
+  test("X46 another's link is neither ended, renewed, drawn nor stopped, and looks like none", async () => {
+    const link = await makeLink(await world.person("Ines Marchetti"));
+    const stranger = await world.person("Stranger Example");
+    const otherPoster = await world.person("Other Poster");
+    await world.job(otherPoster);
+    const params = { id: link.id };
+    for (const by of [stranger, otherPoster]) {
+      expect((await by.try(referralLinkEndpoints.end, { params })).status).toBe(404);
+      expect((await by.try(referralLinkEndpoints.renew, { params, body: { code: link.code } })).status).toBe(404);
+      expect((await by.try(referralLinkEndpoints.picture, { params })).status).toBe(404);
+      expect((await by.try(referralLinkEndpoints.stop, { params })).status).toBe(404);
+    }
+    expect((await world.visitor.call(referralLinkEndpoints.open, { params: { token: tokenOf(link) } })).state).toBe(
+      "open",
+    );
+  });
+
+  test("X46 ten renewals of one code at once give one new address", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const link = await makeLink(ines);
+    const renewal = { params: { id: link.id }, body: { code: link.code } };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ines.try(referralLinkEndpoints.renew, renewal)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+  });
+
+  test("X46 a token of any shape is none", async () => {
+    for (const token of ["x", "x".repeat(43), "x".repeat(5_000), "../jobs", "'; DROP TABLE jobs;--".repeat(2)])
+      expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token } })).status).toBe(404);
+  });
+
+  test("X46 robots, long texts and twice the same key", async () => {
+    const token = tokenOf(await makeLink(await world.person("Ines Marchetti")));
+    expect(await enter(token, { homepage: "https://spam.example" })).toMatchObject({ body: { code: "form_refused" } });
+    expect((await enter(token, { name: "x".repeat(100_000) })).status).toBe(422);
+    const body = entryOf(world, { email: freshEmail() });
+    const twice = () =>
+      world.visitor.try(referralLinkEndpoints.enter, { params: { token }, body }, { key: `one-press-${token}` });
+    const answers = await Promise.all(Array.from({ length: 10 }, twice));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [
+      body.email,
+    ]);
+    expect(rows[0].kept).toBe(1);
+  });
+});
+
+describe("X47 a stranger's address", () => {
+  test("X47 three mails a day at most, over all links, and no word of the form in any of them", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const email = freshEmail();
+    const name = "Cheap Pills http://spam.example <b>now</b>";
+    for (let nth = 0; nth < 5; nth += 1)
+      expect((await enter(tokenOf(await makeLink(ines)), { email, name })).status).toBe(201);
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === email));
+    expect(mails).toHaveLength(3);
+    for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toMatch(/pills|spam/i);
+  });
+});
+
+describe("P5 F16 erasure", () => {
+  test("P5 F16 a referrer who leaves takes their links along, and what waited there", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const link = await makeLink(ines);
+    const email = freshEmail();
+    await enter(tokenOf(link), { email });
+    await sendWaiting(world);
+    const token = await tokenFor(world, email);
+    await ines.call(accountDataEndpoints.remove, { body: {} });
+    expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token: tokenOf(link) } })).status).toBe(
+      404,
+    );
+    expect((await world.visitor.try(referralLinkEndpoints.confirmEntry, { body: { token } })).status).toBe(410);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS kept FROM link_entries WHERE email = $1", [email]);
+    expect(rows[0].kept).toBe(0);
+  });
+
+  test("J6 a job with a form that waits is archived, without one it is deleted with its links", async () => {
+    const ines = await world.person("Ines Marchetti");
+    const [waiting, idle] = [await world.job(poster), await world.job(poster)];
+    await enter(tokenOf(await linked(ines, waiting.id)), { email: freshEmail() });
+    const gone = tokenOf(await linked(ines, idle.id));
+    expect(await poster.call(jobEndpoints.remove, { params: { id: waiting.id } })).toEqual({ result: "archived" });
+    expect(await poster.call(jobEndpoints.remove, { params: { id: idle.id } })).toEqual({ result: "deleted" });
+    expect((await world.visitor.try(referralLinkEndpoints.open, { params: { token: gone } })).status).toBe(404);
+  });
+});
