@@ -40,6 +40,7 @@ export const AUDIT_EVENTS = [
   // What admins do with money, with what they noted (rule A14).
   "receipt_recorded",
   "refund_settled",
+  "dispute_decided",
   "payout_settled",
   "payout_failed",
   "payout_retried",

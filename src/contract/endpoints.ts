@@ -6,6 +6,7 @@ import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
+import { disputeEndpoints } from "./deal/disputes.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
 import { referralLinkEndpoints } from "./deal/referral-links.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
@@ -94,6 +95,7 @@ export const ENDPOINTS = {
   rewards: rewardEndpoints,
   claims: claimEndpoints,
   receipts: receiptEndpoints,
+  disputes: disputeEndpoints,
   webhooks: webhookEndpoints,
   scouts: scoutEndpoints,
   dashboard: dashboardEndpoints,

@@ -69,6 +69,11 @@ export const ERRORS = {
     status: 409,
     message: "People wait too long for an answer here. Until they have one, this job takes no new referrals.",
   },
+  dispute_not_now: { status: 409, message: "There is nothing to argue about, or it is argued about already." },
+  dispute_waits: {
+    status: 409,
+    message: "The other side may still answer. It can be decided once they did, or seven days after it was opened.",
+  },
   reward_not_ready: {
     status: 409,
     message: "This cannot be done with the reward as it stands now. Reload and try again.",

@@ -64,6 +64,7 @@ export const FAULTS = {
   interview_place: "Write where it is, or the https address of a video call",
   interview_slots: "Offer at least one time",
   interview_people: "Choose who takes part",
+  shares_sum: "Shares have to sum to 100 percent",
   start_early: "This is before the referral",
   start_late: "This is too far ahead",
   agreement_required: "Please agree to only refer people you genuinely trust.",

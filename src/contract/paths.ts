@@ -84,5 +84,6 @@ export const paths = {
   adminAudit: (person?: string) => (person === undefined ? "/admin/audit" : `/admin/audit?person=${person}`),
   adminWork: () => "/admin/work",
   adminReports: () => "/admin/reports",
+  adminDisputes: () => "/admin/disputes",
   firstAdmin: () => "/admin/first",
 };

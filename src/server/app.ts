@@ -9,6 +9,7 @@ import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
+import { disputesRouter } from "./claims/disputes/router.ts";
 import { claimsRouter } from "./claims/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
@@ -120,6 +121,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...payoutsRouter,
   ...rewardsRouter,
   ...claimsRouter,
+  ...disputesRouter,
   ...webhooksRouter,
   ...scoutsRouter,
   ...dashboardRouter,

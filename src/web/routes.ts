@@ -66,6 +66,7 @@ const screens: RouteConfig = [
     route("/admin/users", "features/admin/users.tsx"),
     route("/admin/audit", "features/admin/audit.tsx"),
     route("/admin/reports", "features/admin/reports.tsx"),
+    route("/admin/disputes", "features/admin/disputes.tsx"),
     route("/admin/work", "features/admin/work.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),

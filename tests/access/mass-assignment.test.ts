@@ -252,7 +252,7 @@ const SOUND: Record<string, Sound> = {
     body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
   },
   ...changeSound(() => referrer),
-  ...claimSound({ owner: () => owner, referrer: () => referrer }),
+  ...claimSound({ owner: () => owner, referrer: () => referrer, admin: () => admin }),
   ...talkSound({ owner: () => owner, applicant: () => applicant }),
   ...teamSound(
     () => owner,

@@ -110,6 +110,13 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   hire_claims: {
     referrals_record: ["referral", "by_side", "claimed_by", "state", "answered_by", "reason"],
   },
+  disputes: {
+    referrals_disputes: [
+      ...["referral", "opened_as", "opened_by", "words", "file", "answered_as", "answered_by", "answer", "answer_file"],
+      ...["outcome", "decision", "decided_by"],
+    ],
+  },
+  reward_shares: { referrals_disputes: ["referral", "payee"] },
   referral_letters: { referrals_told: ["person_hash", "token_hash"] },
   referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by"] },
   referral_links: {
@@ -254,6 +261,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     money_provider: ["provider_payment"],
   },
   payouts: { money_rewards: ["referral", "user_id", "status", "payment_method", "reason"] },
+  payout_people: { money_rewards: ["referral", "user_id"] },
   payout_batches: { money_rewards: ["payment_method", "created_by"] },
   payout_attempts: {
     money_methods: ["format", "masked", "sealed", "holder", "bank_name", "country", "account_type"],

@@ -54,6 +54,9 @@ export type Target =
   | "interviewing"
   | "claimed"
   | "referral-link"
+  | "referral-in-body"
+  | "hired-in-body"
+  | "disputed"
   | ReportTarget;
 
 /** One row: what is called, and the status that each relation gets. */

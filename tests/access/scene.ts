@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { claimEndpoints } from "../../src/contract/deal/claims.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
 import { type JobDetail, jobEndpoints } from "../../src/contract/jobs.ts";
@@ -12,7 +13,7 @@ import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.t
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
-import { claimed, interviewing } from "../support/claims.ts";
+import { claimed, disputed, interviewing } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
 import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
@@ -52,6 +53,7 @@ export type Scene = {
   interview: string;
   /** The referrer's link to the job, and its token. */
   link: { id: string; token: string };
+  dispute: string;
 };
 
 /** The token of a CV that this person uploaded. */
@@ -116,11 +118,15 @@ async function interviewIn(target: Target, owner: Person, job: string, applicati
   return (await offered(owner, job, "application", application, { slots: timesFrom(INTERVIEW_AT, 1) })).id;
 }
 
-/** The referral in Interviewing, and said to have started, where a row is about that. */
-async function claimIn(target: Target, person: (name: string) => Person, id: string): Promise<void> {
-  if (target !== "interviewing" && target !== "claimed") return;
+/** The referral in Interviewing, said to have started, hired and argued about, where a row is about that; the dispute's id. */
+async function claimIn(target: Target, person: (name: string) => Person, id: string): Promise<string> {
+  const steps: readonly Target[] = ["interviewing", "claimed", "hired-in-body", "disputed"];
+  if (!steps.includes(target)) return "";
   await interviewing(person("owner"), id);
-  if (target === "claimed") await claimed(person("referrer"), id);
+  if (target !== "interviewing") await claimed(person("referrer"), id);
+  if (target !== "hired-in-body" && target !== "disputed") return "";
+  await person("owner").call(claimEndpoints.confirm, { params: { id } });
+  return target === "disputed" ? disputed(person("referrer"), id) : "";
 }
 
 async function linkIn(target: Target, referrer: Person, job: string): Promise<Scene["link"]> {
@@ -169,7 +175,6 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     },
   });
   await takeAway(target, person("owner"), job);
-  await claimIn(target, person, referral.id);
   const method = await person("referrer").call(paymentMethodEndpoints.create, {
     body: { format: "paypal", paypal_email: "ines@example.com" },
   });
@@ -199,6 +204,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
     ...(await smallThings(person, target, job.id)),
+    dispute: await claimIn(target, person, referral.id),
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
@@ -267,10 +273,12 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "team-request": scene.company,
     interview: scene.interview,
     interviewing: scene.referral,
-    claimed: scene.referral,
     "referral-link": scene.link.id,
+    ...{ claimed: scene.referral, "referral-in-body": "", "hired-in-body": "" },
+    disputed: scene.dispute,
   };
-  const body: Record<string, unknown> = { ...row.body };
+  const about = ["referral-in-body", "hired-in-body"].includes(row.target) && { referral: scene.referral };
+  const body: Record<string, unknown> = { ...row.body, ...about };
   if (row.target === "draft-in-body") body.draft = scene.draft;
   if (row.target === "company-in-body") body.company = scene.company;
   if (row.target.endsWith("job-in-body") || row.target === "candidate-for-job") body.job = scene.job;

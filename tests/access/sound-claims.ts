@@ -4,14 +4,23 @@ const STARTED = { started_on: "2026-11-20" };
 const NO_LINK = { token: "x".repeat(43), referral: "01890000-0000-7000-8000-000000000001" };
 
 /** Sound bodies of the endpoints about claimed hires: their records are not in Interviewing, and there is no link. */
-export function claimSound({ owner, referrer }: Record<"owner" | "referrer", () => Person>) {
+export function claimSound({ owner, referrer, admin }: Record<"owner" | "referrer" | "admin", () => Person>) {
   return {
     "claims.make": { by: referrer, id: "referral" as const, body: () => STARTED },
     "claims.deny": { by: owner, id: "referral" as const, body: () => ({ reason: "Nobody has begun." }) },
+    "disputes.open": {
+      by: referrer,
+      body: ({ referral }: { referral: string }) => ({ referral, words: "It was so." }),
+    },
+    "disputes.reply": { by: owner, id: "referral" as const, body: () => ({ words: "It was not." }) },
+    "disputes.decide": { by: admin, id: "referral" as const, body: () => ({ outcome: "uphold", words: "Read." }) },
     "claims.openLink": { by: referrer, body: () => NO_LINK },
     "claims.makeByLink": { by: referrer, body: () => ({ ...NO_LINK, ...STARTED }) },
   };
 }
 
 /** They need somebody in Interviewing, a claim, or a mailed link. */
-export const CLAIMS_BY_STATE = ["make", "deny", "openLink", "makeByLink"].map((name) => `claims.${name}`);
+export const CLAIMS_BY_STATE = [
+  ...["make", "deny", "openLink", "makeByLink"].map((name) => `claims.${name}`),
+  ...["open", "reply", "decide"].map((name) => `disputes.${name}`),
+];

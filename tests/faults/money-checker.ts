@@ -31,9 +31,11 @@ const CHECKS: Readonly<Record<string, string>> = {
     SELECT referral, state, reward_status FROM rewards JOIN referrals ON id = referral
     WHERE reward_status <> CASE state WHEN 'in_escrow' THEN 'In Escrow' WHEN 'released' THEN 'Released'
       WHEN 'refunded' THEN 'Refunded' ELSE 'Pending' END`,
-  "a released reward has one payout of all that chargebacks had left in escrow, any other none": `
+  "a released reward has one payout of all that chargebacks had left in escrow, or one for each share; any other none": `
     SELECT referrals.id FROM referrals LEFT JOIN payouts ON referral = referrals.id GROUP BY referrals.id
-    HAVING count(payouts.id) <> CASE reward_status WHEN 'Released' THEN 1 ELSE 0 END
+    HAVING count(payouts.id) NOT BETWEEN CASE reward_status WHEN 'Released' THEN 1 ELSE 0 END
+        AND CASE reward_status WHEN 'Released' THEN greatest(1, (
+          SELECT count(*) FROM reward_shares WHERE reward_shares.referral = referrals.id)) ELSE 0 END
       OR coalesce(sum(amount + deducted + taken_back), 0) <> CASE reward_status WHEN 'Released' THEN reward_amount * 100 - (
         SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
         JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_payments.referral = referrals.id
@@ -41,10 +43,32 @@ const CHECKS: Readonly<Record<string, string>> = {
   "a payout that waits is what chargebacks have left of its reward, less what was deducted": `
     SELECT payouts.id, status, payouts.amount, deducted, rewards.amount AS reward FROM payouts
     JOIN rewards ON rewards.referral = payouts.referral
-    WHERE closed IS NULL AND status IN ('Pending', 'Failed') AND payouts.amount + deducted <> rewards.amount - (
+    WHERE closed IS NULL AND status IN ('Pending', 'Failed')
+      AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
+      AND payouts.amount + deducted <> rewards.amount - (
       SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
       JOIN stripe_payments ON stripe_payments.id = payment
       WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state = 'lost')`,
+  "the shares of a reward sum to a hundred": `
+    SELECT referral FROM reward_shares GROUP BY referral HAVING sum(percent) <> 100`,
+  "of a shared reward each has their percent, to the cent": `
+    SELECT payouts.id, percent, gross FROM payouts
+    JOIN (SELECT id, amount + deducted + taken_back AS gross FROM payouts) AS own USING (id)
+    JOIN reward_shares ON reward_shares.referral = payouts.referral
+      AND (payee = user_id OR (payee IS NULL AND to_owner))
+    JOIN (SELECT referral, sum(amount + deducted + taken_back) AS total FROM payouts GROUP BY referral) AS shared
+      ON shared.referral = payouts.referral
+    WHERE abs(gross - total * percent / 100.0) >= 1`,
+  "one person's hire at a company owes one reward": `
+    SELECT candidate_email_key, jobs.company FROM referrals JOIN jobs ON jobs.id = job
+    WHERE referrals.status = 'Hired' GROUP BY 1, 2 HAVING count(*) > 1`,
+  "nothing of a reward moves while a dispute is open": `
+    SELECT disputes.referral FROM disputes JOIN rewards USING (referral)
+    WHERE decided_at IS NULL AND (released_at > opened_at OR refunded_at > opened_at)
+      AND charged_back_at IS NULL`,
+  "a claim that was confirmed or left to silence hired its person": `
+    SELECT referral, state FROM hire_claims JOIN referrals ON id = referral
+    WHERE state IN ('confirmed', 'silent') AND status <> 'Hired'`,
   "a payout's money lies where its status says": `
     SELECT payouts.id, status, payable.balance, transit.balance FROM payouts
     LEFT JOIN (SELECT account, sum(cents) AS balance FROM ledger_entries GROUP BY account) AS payable
@@ -68,6 +92,7 @@ const CHECKS: Readonly<Record<string, string>> = {
       ON account = 'refund/' || rewards.referral
     WHERE coalesce(balance, 0) <> CASE WHEN refund_settled_at IS NULL
       AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) THEN rewards.amount - (
+        SELECT coalesce(sum(amount + deducted), 0) FROM payouts WHERE payouts.referral = rewards.referral AND to_owner) - (
         SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
         JOIN stripe_payments ON stripe_payments.id = payment
         WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state <> 'won') ELSE 0 END`,

@@ -62,7 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a release makes two payouts",
-    without: ["ALTER TABLE payouts DROP CONSTRAINT payouts_referral_key"],
+    without: ["DROP TRIGGER payouts_once ON payouts"],
     change(query) {
       if (!query.text.includes("INSERT INTO payouts (")) return query;
       const text = `WITH once AS (${query.text} RETURNING *)

@@ -1,4 +1,5 @@
 import { claimEndpoints } from "../../src/contract/deal/claims.ts";
+import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
 import type { Client, Person, World } from "./world.ts";
 
@@ -31,4 +32,10 @@ export async function claimedDaysAgo(world: Pick<World, "pool">, id: string, day
 /** What somebody reads of the hire of a referral. */
 export function hireOf(by: Pick<Person, "call">, id: string) {
   return by.call(claimEndpoints.get, { params: { id } });
+}
+
+/** Opens a dispute about somebody who was hired, and gives its id. */
+export async function disputed(by: Client, referral: string): Promise<string> {
+  const body = { referral, words: "We agreed on another reward." };
+  return (await by.call(disputeEndpoints.open, { body }, { key: `dispute-${referral}` })).id;
 }

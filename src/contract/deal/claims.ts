@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { CLAIM_BOUNDS } from "./bounds.ts";
+import { disputeView } from "./disputes.ts";
 
 /** `silent`: nobody of the company answered in time. `ended`: the person left, or had their data erased. */
 export const CLAIM_STATES = ["open", "confirmed", "denied", "silent", "ended"] as const;
@@ -33,7 +34,9 @@ export const hireOfReferral = z.object({
   claim: hireClaim.nullable(),
   /** The days that may be named. */
   days: z.object({ from: z.string(), to: z.string() }),
-  can: z.object({ claim: z.boolean(), answer: z.boolean() }),
+  /** The newest one. */
+  dispute: disputeView.nullable(),
+  can: z.object({ claim: z.boolean(), answer: z.boolean(), dispute: z.boolean(), reply: z.boolean() }),
 });
 export type HireOfReferral = z.output<typeof hireOfReferral>;
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { mayWithJob } from "../db/team.ts";
+import { HIRE_SECTIONS } from "./hire-sections.ts";
 import type { Section } from "./others-sections.ts";
 import { MESSAGES } from "./talk-sections.ts";
 
@@ -153,23 +154,7 @@ export const OWN_SECTIONS: readonly Section[] = [
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },
-  {
-    name: "hire_claims",
-    meaning: "Starts that you reported, or that were reported of you, and what the company answered.",
-    rows: ({ id }) => sql`
-      SELECT jobs.title AS job, by_side AS said_by, claimed_by = ${id} AS said_by_you, started_on, state, claimed_at, answer_by,
-        answered_at, reason AS company_says
-      FROM hire_claims JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
-      WHERE claimed_by = ${id} OR referrals.created_by = ${id}
-        OR referral IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${id})
-      ORDER BY claimed_at, referral`,
-  },
-  {
-    name: "hire_answers",
-    meaning: "What you answered for a team to reported starts.",
-    rows: ({ id }) => sql`
-      SELECT referral, state, answered_at, reason FROM hire_claims WHERE answered_by = ${id} ORDER BY answered_at, referral`,
-  },
+  ...HIRE_SECTIONS,
   {
     name: "candidates",
     meaning: "People who introduced themselves on your page.",

@@ -3,6 +3,7 @@ import type { HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { beginDispute } from "./disputes/open.ts";
 import { hireClaimed } from "./hire.ts";
 import { type HireRow, hireRow } from "./rows.ts";
 import { tellOfHire } from "./tell.ts";
@@ -22,7 +23,7 @@ async function holdAnswerable(ctx: UserContext, tx: WriteHandle, id: string): Pr
 }
 
 async function shown(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireOfReferral> {
-  return viewHire(await hireRow(tx, id, ctx.actor.id), "company", ctx.clock.now());
+  return viewHire(tx, await hireRow(tx, id, ctx.actor.id), "company", ctx.clock.now());
 }
 
 /**
@@ -45,7 +46,7 @@ export async function confirmClaim(ctx: UserContext, id: string): Promise<HireOf
   });
 }
 
-/** Denies a claimed hire, with a reason that both sides read (rule R11). Throws `not_found` and `claim_over`. */
+/** Denies a claimed hire, with a reason that both sides read; it opens a dispute (rules R11, R12). Throws `not_found` and `claim_over`. */
 export async function denyClaim(ctx: UserContext, id: string, reason: string): Promise<HireOfReferral> {
   return ctx.write(async (tx) => {
     const { claim, job } = await holdAnswerable(ctx, tx, id);
@@ -54,6 +55,7 @@ export async function denyClaim(ctx: UserContext, id: string, reason: string): P
     await tx.rows(sql`
       UPDATE hire_claims SET state = 'denied', reason = ${reason}, answered_at = now(), answered_by = ${ctx.actor.id}
       WHERE referral = ${id} AND state = 'open'`);
+    await beginDispute(ctx, tx, { referral: id, as: "company", by: ctx.actor.id, words: reason, file: null });
     await tellOfHire(ctx, tx, id, "denied");
     tx.notify("job_changed", job);
     return shown(ctx, tx, id);

@@ -118,7 +118,8 @@ describe("R11 a hire can be claimed once", () => {
     try {
       const again = await world.person("Somebody later");
       expect((await make(again, id)).status).toBe(404);
-      const late = viewHire(await hireRow(world.ctx.db, id, ines.id), "referrer", world.clock.now());
+      const row = await hireRow(world.ctx.db, id, ines.id);
+      const late = await viewHire(world.ctx.db, row, "referrer", world.clock.now());
       expect(late).toMatchObject({ can: { claim: false }, days: { to: "2027-11-21" } });
     } finally {
       world.clock.advance(-366 * 86_400_000);

@@ -49,7 +49,7 @@ export async function makeClaim(ctx: UserCreationContext, id: string, started_on
     if (as === null || as === "company") throw new AppError("not_found");
     await holdCompany(tx, id);
     await claim(ctx, tx, { id, by: as, user, started_on });
-    return viewHire(await hireRow(tx, id, user), as, ctx.clock.now());
+    return viewHire(tx, await hireRow(tx, id, user), as, ctx.clock.now());
   });
 }
 

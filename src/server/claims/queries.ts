@@ -12,7 +12,7 @@ import { viewHire } from "./view.ts";
 export async function readHire(ctx: UserContext, db: ReadHandle, id: string): Promise<HireOfReferral> {
   const row = await hireRow(db, id, ctx.actor.id);
   if (row.as === null) throw new AppError("not_found");
-  return viewHire(row, row.as, ctx.clock.now());
+  return viewHire(db, row, row.as, ctx.clock.now());
 }
 
 /** The row of a referral that the mailed link of `token` tells of. Throws `invitation_invalid` and `not_found`. */
@@ -30,7 +30,7 @@ export async function readHireByLink(
   db: ReadHandle,
   { token, referral }: { token: string; referral: string },
 ): Promise<HireOfReferral> {
-  return viewHire(await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
+  return viewHire(db, await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
 }
 
 type Waiting = Omit<WaitingClaim, "answer_by"> & { answer_by: Date };

@@ -45,7 +45,7 @@ function isItsPerson(viewer: string): SQL<boolean> {
 }
 
 /** Referrals of the same person to the same company, as `others`; erased people are nobody's same person. */
-const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate_email <> '' AND (
+export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate_email <> '' AND (
     others.candidate_email_key = referrals.candidate_email_key
     OR others.candidate_linkedin_key = referrals.candidate_linkedin_key
     OR others.id IN (SELECT one.referral FROM referral_invitations AS one JOIN referral_invitations AS two
@@ -63,7 +63,8 @@ const RIVAL = sql<boolean>`EXISTS (
     LEFT JOIN hire_claims AS rival ON rival.referral = others.id
   WHERE ${SAME_PERSON} AND (
     (others.status = 'Hired' AND coalesce(others.hired_at, others.updated_at) >= referrals.created_at)
-    OR rival.state IN ('open', 'confirmed', 'silent', 'denied')
+    OR rival.state IN ('open', 'confirmed', 'silent')
+    OR EXISTS (SELECT FROM disputes WHERE disputes.referral = others.id AND decided_at IS NULL)
     OR (others.status = 'Interviewing'
       AND (referrals.status = 'Rejected' OR (others.created_at, others.id) < (referrals.created_at, referrals.id)))
     OR (others.status = 'Rejected' AND referrals.status = 'Rejected'

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { NotificationKind } from "../../contract/notifications.ts";
 import { paths } from "../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
 import { toldOf } from "../db/team.ts";
 import { languageOf } from "../invitations/invite.ts";
@@ -21,21 +23,32 @@ type Concerned = {
   job: string;
   job_title: string;
   company: string;
-  started_on: string;
-  answer_by: Date;
-  by_side: "person" | "referrer";
+  started_on: string | null;
+  answer_by: Date | null;
+  by_side: "person" | "referrer" | null;
   words: string;
+  /** Whose they are: a side's, or the admin's who decided. */
+  speaker: "company" | "referrer" | "person" | "admin" | null;
+  referrer_name: string | null;
 };
 
 async function concernedBy(tx: WriteHandle, referral: string): Promise<Concerned> {
   const [row] = await tx.rows<Concerned>(sql`
     SELECT referrals.created_by AS referrer, candidate_name AS candidate, candidate_email AS email,
       candidate_email_key AS email_key, jobs.id AS job, jobs.title AS job_title, companies.name AS company,
-      claim.started_on::text AS started_on, claim.answer_by, claim.by_side, claim.reason AS words,
+      claim.started_on::text AS started_on,
+      coalesce((SELECT answer_by FROM disputes WHERE disputes.referral = referrals.id AND decided_at IS NULL), claim.answer_by)
+        AS answer_by, claim.by_side,
+      coalesce(said.words, '') AS words, said.speaker, (SELECT ${fullName} FROM users WHERE users.id = referrals.created_by) AS referrer_name,
       coalesce((SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id),
         (SELECT created_by FROM applications WHERE applications.referral = referrals.id LIMIT 1)) AS person
-    FROM hire_claims AS claim JOIN referrals ON referrals.id = claim.referral JOIN jobs ON jobs.id = referrals.job
-      JOIN companies ON companies.id = jobs.company WHERE claim.referral = ${referral}`);
+    FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
+      LEFT JOIN hire_claims AS claim ON claim.referral = referrals.id
+      LEFT JOIN LATERAL (
+        SELECT CASE WHEN decided_at IS NOT NULL THEN decision WHEN answered_at IS NOT NULL THEN answer ELSE words END AS words,
+          CASE WHEN decided_at IS NOT NULL THEN 'admin' WHEN answered_at IS NOT NULL THEN answered_as ELSE opened_as END AS speaker
+        FROM disputes WHERE disputes.referral = referrals.id ORDER BY opened_at DESC, disputes.id DESC LIMIT 1) AS said ON TRUE
+    WHERE referrals.id = ${referral}`);
   if (row === undefined) throw new Error("a claimed hire that is told of is not there");
   return row;
 }
@@ -47,6 +60,9 @@ const HEARD: Readonly<Record<HireStep, readonly HireTo[]>> = {
   confirmed: ["referrer", "person"],
   denied: ["referrer", "person"],
   silent: ["team", "referrer", "person"],
+  disputed: ["team", "referrer", "person"],
+  replied: ["team", "referrer", "person"],
+  decided: ["team", "referrer", "person"],
 };
 
 const KINDS: Readonly<Record<HireTo, NotificationKind>> = {
@@ -54,6 +70,8 @@ const KINDS: Readonly<Record<HireTo, NotificationKind>> = {
   referrer: "hire_news",
   person: "own_hire_news",
 };
+/** Steps that somebody's words belong to. */
+const SAID: readonly HireStep[] = ["denied", "disputed", "replied", "decided"];
 const WAITS: readonly HireStep[] = ["claimed", "reminder"];
 
 /** The person without an account, at the address that the referral went to; not on the register. */
@@ -91,8 +109,19 @@ export async function tellOfHire(
   occasion: string = step,
 ): Promise<void> {
   const row = await concernedBy(tx, referral);
-  const { candidate, job, job_title, company, started_on, words, referrer, person } = row;
-  const said = { candidate, job_title, company, started_on, answer_by: row.answer_by.toISOString(), words };
+  const { candidate, job, job_title, company, started_on, referrer, person } = row;
+  const names = { company, person: candidate, referrer: row.referrer_name ?? "", admin: PRODUCT_NAME };
+  const words = SAID.includes(step) ? row.words : "";
+  const by = row.speaker === null ? "" : names[row.speaker];
+  const said = {
+    candidate,
+    job_title,
+    company,
+    started_on: started_on ?? "",
+    answer_by: row.answer_by?.toISOString() ?? "",
+    words,
+    by,
+  };
   const mailTo = (to: HireTo, path: string) => ({ ...said, step, to, path, referral });
   const to = HEARD[step];
   const team = to.includes("team") ? await toldOf(tx, job) : [];

@@ -1,6 +1,9 @@
 import type { HireOfReferral } from "../../contract/deal/claims.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { claimDays, claimRefusal } from "../../rules/deal/hire-claims.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { mayDispute, mayReply } from "./disputes/standing.ts";
+import { lastDispute, viewDispute } from "./disputes/view.ts";
 import type { HireRow } from "./rows.ts";
 
 /** Why the hire cannot be claimed, null when it can. */
@@ -16,7 +19,13 @@ export function isAnswerable({ claim, status }: HireRow): boolean {
 }
 
 /** The hire of a referral as one side of it reads it. */
-export function viewHire(row: HireRow, as: HireOfReferral["as"], now: Date): HireOfReferral {
+export async function viewHire(
+  db: ReadHandle,
+  row: HireRow,
+  as: HireOfReferral["as"],
+  now: Date,
+): Promise<HireOfReferral> {
+  const last = await lastDispute(db, row.id);
   const { claim, id: referral, status } = row;
   // Somebody who was hired in the usual way meanwhile: that was the answer.
   const state = claim?.state === "open" && status === "Hired" ? "confirmed" : claim?.state;
@@ -36,9 +45,12 @@ export function viewHire(row: HireRow, as: HireOfReferral["as"], now: Date): Hir
             reason: claim.reason,
           },
     days: claimDays(row, now),
+    dispute: last === null ? null : viewDispute(last),
     can: {
       claim: as !== "company" && refusalOf(row, now) === null,
       answer: as === "company" && row.decides && isAnswerable(row),
+      dispute: await mayDispute(db, row),
+      reply: mayReply(row, last),
     },
   };
 }

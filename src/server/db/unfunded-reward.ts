@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ReadHandle } from "./handles.ts";
+import { DISPUTE_OPEN } from "./reward-left.ts";
 
 // A rule of rewards that stands here because jobs and referrals, below them in the order of nouns, ask it in their SQL.
 
@@ -8,7 +9,7 @@ import type { ReadHandle } from "./handles.ts";
 export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
 
 const OVERDUE = `rewards.state IN ('due', 'awaiting_funds')
-    AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS})`;
+    AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}) AND NOT ${DISPUTE_OPEN}`;
 
 const OWNERS = `SELECT rewards.owner FROM rewards WHERE rewards.owner IS NOT NULL AND ${OVERDUE}`;
 const COMPANIES = `SELECT hired_for.company FROM rewards

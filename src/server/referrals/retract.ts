@@ -47,6 +47,22 @@ export async function isCandidates(tx: WriteHandle, cv: string): Promise<boolean
   return (await tx.rows(sql`SELECT FROM candidates WHERE cv = ${cv} LIMIT 1`)).length > 0;
 }
 
+/** What was argued about the person goes, with its files; where nobody was hired there is nothing left to decide (rule R12). */
+async function eraseDisputes(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
+  const said = await tx.rows<{ id: string; actors: string[]; files: string[] }>(sql`
+    SELECT id, array_remove(ARRAY[opened_by, answered_by], NULL) AS actors, array_remove(ARRAY[file, answer_file], NULL) AS files
+    FROM disputes WHERE referral = ${id} FOR UPDATE`);
+  for (const { id: dispute, actors, files } of said) {
+    for (const file of files) await removeFile(ctx, tx, file);
+    for (const actor of actors) await forgetAnswers(tx, { actor, id: dispute });
+  }
+  await tx.rows(sql`
+    UPDATE disputes SET words = '', answer = '', decision = '',
+      outcome = CASE WHEN decided_at IS NULL AND hired.status <> 'Hired' THEN 'ended' ELSE outcome END,
+      decided_at = CASE WHEN decided_at IS NULL AND hired.status <> 'Hired' THEN now() ELSE decided_at END
+    FROM referrals AS hired WHERE hired.id = disputes.referral AND disputes.referral = ${id}`);
+}
+
 /**
  * Erases the person from a referral, which ends where it is still open; its row, its reward and its history stay without
  * anybody (rule F5). Its place among the job's candidates becomes free. Where it is not their own will, a CV that its referrer keeps
@@ -88,6 +104,7 @@ export async function eraseReferral(
     WHERE referral = ${id} RETURNING claimed_by AS actor`);
   for (const { actor } of answers) if (actor !== null) await forgetAnswers(tx, { actor, id });
   await eraseMessagesAbout(tx, "referral", [id]);
+  await eraseDisputes(ctx, tx, id);
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'referral' AND record_id = ${id}`);
   await forgetReferredInLog(tx, id);
   // After the name is gone, so that nobody is told with it.

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, PAYMENT_FORMATS } from "../../../contract/money/payment-methods.ts";
 import { PAYMENT_METHODS, PAYOUT_STATUSES } from "../../../contract/statuses.ts";
 import { referrals } from "./referrals.ts";
@@ -20,7 +32,7 @@ export const payoutBatches = pgTable(
   (table) => [index("payout_batches_newest_index").on(table.created_at, table.id)],
 );
 
-/** What a referrer is paid for one referral (rule M3). Of the amount only a chargeback takes, while it waits. */
+/** What somebody is paid for one referral (rule M3), one payout for each who has a share of its reward (R12). Of the amount only a chargeback takes, while it waits. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -29,7 +41,6 @@ export const payouts = pgTable(
     number: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     referral: uuid()
       .notNull()
-      .unique("payouts_referral_key")
       .references(() => referrals.id),
     user_id: uuid()
       .notNull()
@@ -42,6 +53,11 @@ export const payouts = pgTable(
     deducted: integer().notNull().default(0),
     /** Integer cents that lost chargebacks of the owner's payment took off while it waited (X22). */
     taken_back: integer().notNull().default(0),
+    /** Of a shared reward (rule R12): which part of what its referrers get this is. */
+    part: smallint().notNull().default(100),
+    parts: smallint().notNull().default(100),
+    /** The part that goes back to whoever paid the reward in. */
+    to_owner: boolean().notNull().default(false),
     /** The number of the attempt that runs or ran last; 0 before the first. */
     attempt: integer().notNull().default(0),
     reason: text(),
@@ -53,11 +69,20 @@ export const payouts = pgTable(
   (table) => [
     check("payouts_amount_range", sql`${table.amount} >= 0 AND ${table.deducted} >= 0`),
     check("payouts_status_known", sql`${table.status} IN ('Pending', 'Processing', 'Completed', 'Failed')`),
+    // Written anew beside traffic: the payouts of a reward.
+    index("payouts_referral_index").on(table.referral),
     index("payouts_user_index").on(table.user_id, table.created_at, table.id),
     index("payouts_newest_index").on(table.created_at, table.id),
     index("payouts_status_index").on(table.status, table.created_at, table.id),
     index("payouts_status_method_index").on(table.status, table.payment_method, table.created_at, table.id),
   ],
+);
+
+/** One payout of a reward for each person: a trigger writes them down, and no second one passes (rules M2, R12). */
+export const payoutPeople = pgTable(
+  "payout_people",
+  { referral: uuid().notNull(), user_id: uuid().notNull() },
+  (table) => [primaryKey({ name: "payout_people_key", columns: [table.referral, table.user_id] })],
 );
 
 /** One try to pay, at most one running for a payout: a provider is told the pair of ids, never the payout alone. */

@@ -2,7 +2,8 @@ import type { Language } from "../../../contract/choices.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { dayInMail, momentInMail } from "../moments.ts";
 
-export type HireStep = "claimed" | "reminder" | "confirmed" | "denied" | "silent";
+type ClaimStep = "claimed" | "reminder" | "confirmed" | "denied" | "silent";
+export type HireStep = ClaimStep | "disputed" | "replied" | "decided";
 export type HireTo = "team" | "referrer" | "person";
 
 type Data = {
@@ -16,8 +17,9 @@ type Data = {
   /** `yyyy-mm-dd`. */
   started_on: string;
   answer_by: string;
-  /** Why the company denies it. */
+  /** What a side says, or was decided, and whose words these are. */
   words: string;
+  by: string;
 };
 type Said = { readonly title: string; readonly text: string };
 type Words = {
@@ -45,7 +47,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
       confirmed: { title: `${company} confirmed the hire`, text: `${company} confirmed that ${candidate} was hired.` },
       denied: {
         title: `${company} says that it is no hire`,
-        text: `${company} answered what was said of ${candidate}:`,
+        text: `${company} answered what was said of ${candidate}. They say why. You can answer within seven days; then it is decided.`,
+      },
+      disputed: {
+        title: `A dispute about a hire was opened: ${candidate}`,
+        text: `The reward rests until it is decided. The other side can answer until ${until}:`,
+      },
+      replied: {
+        title: `A dispute was answered: ${candidate}`,
+        text: "It is decided next. The answer:",
+      },
+      decided: {
+        title: `A dispute was decided: ${candidate}`,
+        text: "What was decided, and why:",
       },
       silent: {
         title: `Hired as claimed: ${candidate}`,
@@ -78,7 +92,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} sagt, dass es keine Einstellung ist`,
-        text: `${company} hat zu dem geantwortet, was über ${candidate} gesagt wurde:`,
+        text: `${company} hat zu dem geantwortet, was über ${candidate} gesagt wurde. Warum, steht hier. Eine Antwort ist sieben Tage lang möglich; dann wird entschieden.`,
+      },
+      disputed: {
+        title: `Ein Streitfall um eine Einstellung wurde eröffnet: ${candidate}`,
+        text: `Die Prämie ruht, bis entschieden ist. Die andere Seite kann bis ${until} antworten:`,
+      },
+      replied: {
+        title: `Antwort in einem Streitfall: ${candidate}`,
+        text: "Als Nächstes wird entschieden. Die Antwort:",
+      },
+      decided: {
+        title: `Ein Streitfall wurde entschieden: ${candidate}`,
+        text: "Was entschieden wurde und warum:",
       },
       silent: {
         title: `Eingestellt wie gemeldet: ${candidate}`,
@@ -113,7 +139,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} dit qu’il n’y a pas d’embauche`,
-        text: `${company} a répondu à ce qui a été dit de ${candidate} :`,
+        text: `${company} a répondu à ce qui a été dit de ${candidate}. Voici pourquoi. Une réponse est possible sous sept jours ; ensuite vient la décision.`,
+      },
+      disputed: {
+        title: `Un litige sur une embauche a été ouvert : ${candidate}`,
+        text: `La prime reste bloquée jusqu’à la décision. L’autre partie peut répondre jusqu’au ${until} :`,
+      },
+      replied: {
+        title: `Réponse dans un litige : ${candidate}`,
+        text: "La décision vient ensuite. La réponse :",
+      },
+      decided: {
+        title: `Un litige a été tranché : ${candidate}`,
+        text: "Ce qui a été décidé, et pourquoi :",
       },
       silent: {
         title: `Embauche comme signalée : ${candidate}`,
@@ -145,7 +183,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
       denied: {
         title: `${company} dice que no hay contratación`,
-        text: `${company} respondió a lo que se dijo de ${candidate}:`,
+        text: `${company} respondió a lo que se dijo de ${candidate}. Estos son los motivos. Se puede responder en siete días; después se decide.`,
+      },
+      disputed: {
+        title: `Se abrió un litigio sobre una contratación: ${candidate}`,
+        text: `La recompensa queda detenida hasta que se decida. La otra parte puede responder hasta el ${until}:`,
+      },
+      replied: {
+        title: `Respuesta en un litigio: ${candidate}`,
+        text: "Lo siguiente es la decisión. La respuesta:",
+      },
+      decided: {
+        title: `Se decidió un litigio: ${candidate}`,
+        text: "Qué se decidió y por qué:",
       },
       silent: {
         title: `Contratación según lo comunicado: ${candidate}`,
@@ -161,9 +211,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
 function contentIn(language: Language): (data: Data) => MailContent {
   const { facts, said, see } = WORDS[language];
   return (data) => {
-    const { candidate, job_title, company, started_on, answer_by, step, to, path, words } = data;
-    const day = dayInMail(started_on, language);
-    const { title, text } = said(data, day, momentInMail(answer_by, language))[step];
+    const { candidate, job_title, company, started_on, answer_by, step, to, path, words, by } = data;
+    const day = started_on === "" ? "" : dayInMail(started_on, language);
+    const { title, text } = said(data, day, answer_by === "" ? "" : momentInMail(answer_by, language))[step];
     const [person, job, at, start] = facts;
     return {
       subject: title,
@@ -173,15 +223,15 @@ function contentIn(language: Language): (data: Data) => MailContent {
         [person, candidate],
         [job, job_title],
         [at, company],
-        [start, day],
+        ...(started_on === "" ? [] : ([[start, day]] as const)),
       ],
-      ...(step === "denied" && words !== "" && { quote: { text: words, by: company } }),
+      ...(words !== "" && { quote: { text: words, by } }),
       action: { label: see[to], path },
     };
   };
 }
 
-/** To the team, the referrer and the person: what became of a claimed hire (rule R11). */
+/** To the team, the referrer and the person: what became of a claimed hire and its dispute (rules R11, R12). */
 export const hireNews = mailMessage<Data>({
   name: "hire_news",
   sample: {
@@ -195,6 +245,7 @@ export const hireNews = mailMessage<Data>({
     started_on: "2026-11-02",
     answer_by: "2026-11-28T10:00:00.000Z",
     words: "",
+    by: "Quillstack",
   },
   texts: { en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") },
 });

@@ -8,7 +8,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 type Act = {
   readonly event: Extract<
     AuditEvent,
-    `receipt_${string}` | `refund_${string}` | `payout_${string}` | `batch_${string}`
+    `receipt_${string}` | `refund_${string}` | `payout_${string}` | `batch_${string}` | `dispute_${string}`
   >;
   /** Whose money it is; nobody where it is many people's. */
   readonly target_id?: string;

@@ -7,7 +7,15 @@ import { holdBalances, type Move, type Transfer, transferAll } from "../ledger/t
 import { AUTO_WITHDRAW } from "../methods/work-names.ts";
 
 /** A released reward: which referral's, whose, and how much in integer cents. */
-export type Released = { readonly referral: string; readonly user: string; readonly amount: number };
+export type Released = {
+  readonly referral: string;
+  readonly user: string;
+  readonly amount: number;
+  /** Of a shared reward: which part of what its referrers get, or what goes back to whoever paid it in. */
+  readonly part?: number;
+  readonly parts?: number;
+  readonly to_owner?: boolean;
+};
 
 type Opened = Released & { readonly id: string; readonly deducted: number; readonly status: "Pending" | "Completed" };
 
@@ -31,11 +39,11 @@ async function deduct(ctx: Pick<Context, "ids">, tx: WriteHandle, released: read
 
 async function insert(tx: WriteHandle, opened: readonly Opened[]): Promise<void> {
   await tx.executeSql(
-    `INSERT INTO payouts (id, referral, user_id, status, amount, deducted, reason, created_at, payout_date)
-    SELECT id, referral, user_id, status, amount, deducted, CASE status WHEN 'Completed' THEN 'offset' END, now(),
-      CASE status WHEN 'Completed' THEN now() END
-    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[])
-      AS made (id, referral, user_id, status, amount, deducted)`,
+    `INSERT INTO payouts (id, referral, user_id, status, amount, deducted, part, parts, to_owner, reason, created_at, payout_date)
+    SELECT id, referral, user_id, status, amount, deducted, part, parts, to_owner,
+      CASE status WHEN 'Completed' THEN 'offset' END, now(), CASE status WHEN 'Completed' THEN now() END
+    FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::boolean[])
+      AS made (id, referral, user_id, status, amount, deducted, part, parts, to_owner)`,
     [
       opened.map(({ id }) => id),
       opened.map(({ referral }) => referral),
@@ -43,23 +51,33 @@ async function insert(tx: WriteHandle, opened: readonly Opened[]): Promise<void>
       opened.map(({ status }) => status),
       opened.map(leftOf),
       opened.map(({ deducted }) => deducted),
+      opened.map(({ part = 100 }) => part),
+      opened.map(({ parts = 100 }) => parts),
+      opened.map(({ to_owner = false }) => to_owner),
     ],
   );
 }
 
-function transferOf(payout: Opened, by: string | null): Transfer {
+function movesOf(payout: Opened): Move[] {
   const { referral, user, id, deducted } = payout;
   const from = accounts.escrow(referral);
   const moves: Move[] = [];
   if (leftOf(payout) > 0) moves.push({ from, to: accounts.payable(id), cents: leftOf(payout) });
   if (deducted > 0) moves.push({ from, to: accounts.debt(user), cents: deducted });
-  return { cause: `release/${referral}`, by, moves };
+  return moves;
+}
+
+/** One transfer for each reward, whoever shares it: it leaves escrow as a whole. */
+function transfersOf(opened: readonly Opened[], by: string | null): Transfer[] {
+  const moves = new Map<string, Move[]>();
+  for (const payout of opened) moves.set(payout.referral, [...(moves.get(payout.referral) ?? []), ...movesOf(payout)]);
+  return [...moves].map(([referral, all]) => ({ cause: `release/${referral}`, by, moves: all }));
 }
 
 /**
  * Makes the payouts of released rewards, Pending, and moves their money out of escrow (rule M3). What a referrer
  * owes from a clawback is kept back first (rule M7); where nothing is left a payout is Completed at once. `by`
- * released them, null where time did. One referral has one payout: a second call fails on its unique key.
+ * released them, null where time did. One referral has one payout for a person: a second call fails on its unique key.
  */
 export async function openPayouts(
   ctx: Context,
@@ -69,10 +87,7 @@ export async function openPayouts(
 ): Promise<void> {
   const opened = await deduct(ctx, tx, released);
   await insert(tx, opened);
-  await transferAll(
-    tx,
-    opened.map((payout) => transferOf(payout, by)),
-  );
+  await transferAll(tx, transfersOf(opened, by));
   const at = ctx.clock.now();
   const changes = opened.map(
     ({ id, status }) => ({ kind: "payout", id, from: null, to: status, by: null, at }) as const,

@@ -48,7 +48,7 @@ export async function takeIn(
   const [back] = await tx.rows<Omit<Returned, "clawed_back" | "left">>(sql`
     WITH back AS MATERIALIZED (
       SELECT id AS payout, amount AS came,
-        CASE WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - ${left}, 0)) END AS taken
+        CASE WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - CEIL(${left}::numeric * part / parts)::int, 0)) END AS taken
       FROM payouts WHERE id = ${payout} AND attempt = ${attempt} AND status = ${from} FOR UPDATE
     )
     UPDATE payouts SET status = 'Failed', payout_date = NULL,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PayoutStatus } from "../../../contract/statuses.ts";
+import { splitCents } from "../../../rules/deal/shares.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { recordStatus } from "../../db/status-history.ts";
@@ -15,16 +16,17 @@ type Row = {
   ended: string | null;
   amount: number;
   deducted: number;
+  part: number;
 };
 
 type TakeContext = Pick<Context, "clock" | "ids">;
 
-async function hold(tx: WriteHandle, referral: string): Promise<Row | undefined> {
-  const [row] = await tx.rows<Row>(sql`
+/** The payouts of those who earned it; what went back to whoever paid is theirs already. */
+function hold(tx: WriteHandle, referral: string): Promise<Row[]> {
+  return tx.rows<Row>(sql`
     SELECT id, user_id, status, closed IS NOT NULL AS closed, CASE WHEN closed IS NOT NULL THEN reason END AS ended,
-      amount, deducted FROM payouts
-    WHERE referral = ${referral} FOR UPDATE`);
-  return row;
+      amount, deducted, part FROM payouts
+    WHERE referral = ${referral} AND NOT to_owner ORDER BY id FOR UPDATE`);
 }
 
 /** Money that has left cannot be stopped: it becomes a debt against later rewards, a new entry, never an edit (M7). */
@@ -51,16 +53,22 @@ export async function chargePayoutBack(
   tx: WriteHandle,
   { referral, dispute, cents }: { referral: string; dispute: string; cents: number },
 ): Promise<void> {
-  const row = await hold(tx, referral);
-  if (row === undefined || hasLeft(row)) return;
-  const taken = Math.min(cents, row.amount);
-  if (taken <= 0) return;
-  if (taken === row.amount) await end(ctx, tx, row);
-  else
-    await tx.rows(sql`
-      UPDATE payouts SET amount = amount - ${taken}, taken_back = taken_back + ${taken} WHERE id = ${row.id}`);
-  const moves = [{ from: accounts.payable(row.id), to: accounts.loss(), cents: taken }];
-  await transfer(tx, { cause: `charged-back/${dispute}`, by: null, moves });
+  const rows = await hold(tx, referral);
+  const shares = splitCents(
+    cents,
+    rows.map(({ part }) => part),
+  );
+  const moves: Move[] = [];
+  for (const [at, row] of rows.entries()) {
+    const taken = hasLeft(row) ? 0 : Math.min(shares[at] ?? 0, row.amount);
+    if (taken <= 0) continue;
+    if (taken === row.amount) await end(ctx, tx, row);
+    else
+      await tx.rows(sql`
+        UPDATE payouts SET amount = amount - ${taken}, taken_back = taken_back + ${taken} WHERE id = ${row.id}`);
+    moves.push({ from: accounts.payable(row.id), to: accounts.loss(), cents: taken });
+  }
+  if (moves.length > 0) await transfer(tx, { cause: `charged-back/${dispute}`, by: null, moves });
 }
 
 type Source = { readonly from: Account; readonly cents: number };
@@ -78,19 +86,8 @@ function shareOut(sources: readonly Source[], to: Account, owed: number): Move[]
   return moves;
 }
 
-/**
- * Takes the payout of a released reward back after all, for the owner's refund of `owed` cents (rule M7). What still
- * waits is ended, Failed for good; what was paid, or is on its way, stands as a debt of the referrer. The caller holds the
- * reward.
- */
-export async function takePayoutBack(
-  ctx: TakeContext,
-  tx: WriteHandle,
-  { referral, owed }: { referral: string; owed: number },
-  by: string,
-): Promise<void> {
-  const row = await hold(tx, referral);
-  if (row === undefined) throw new Error("a released reward has no payout");
+/** Where the money of one payout is found, once what waits of it is ended. */
+async function sourcesOf(ctx: TakeContext, tx: WriteHandle, row: Row, by: string): Promise<Source[]> {
   const { id, user_id, amount, deducted, status } = row;
   const debt = accounts.debt(user_id);
   const kept = { from: debt, cents: deducted };
@@ -107,6 +104,24 @@ export async function takePayoutBack(
     const at = ctx.clock.now();
     if (status !== "Failed") await recordStatus(ctx, tx, { kind: "payout", id, from: status, to: "Failed", by, at });
   }
+  return sources;
+}
+
+/**
+ * Takes the payouts of a released reward back after all, for the owner's refund of `owed` cents (rule M7). What still
+ * waits is ended, Failed for good; what was paid, or is on its way, stands as a debt of who got it. The caller holds the
+ * reward.
+ */
+export async function takePayoutBack(
+  ctx: TakeContext,
+  tx: WriteHandle,
+  { referral, owed }: { referral: string; owed: number },
+  by: string,
+): Promise<void> {
+  const rows = await hold(tx, referral);
+  if (rows.length === 0) throw new Error("a released reward has no payout");
+  const sources: Source[] = [];
+  for (const row of rows) sources.push(...(await sourcesOf(ctx, tx, row, by)));
   const moves = shareOut(sources, accounts.refund(referral), owed);
   await transfer(tx, { cause: `clawback/${referral}`, by, moves });
 }

@@ -17,14 +17,18 @@ async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
   for (const { id } of hired) await openReward(tx, id);
   await tx.rows(sql`
     UPDATE rewards SET state = 'cancelled', given_up_at = now()
-    WHERE referrer = ${user} AND state IN ('due', 'awaiting_funds')`);
+    WHERE referrer = ${user} AND state IN ('due', 'awaiting_funds') AND NOT ${OTHERS_SHARE(user)}`);
 }
+
+/** Condition: somebody else has a share of the reward, which is not this person's to give up. */
+const OTHERS_SHARE = (user: string) => sql`EXISTS (SELECT FROM reward_shares
+  WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL AND payee <> ${user})`;
 
 /** What lies in escrow goes back to the company, as after a failed probation: nobody has earned it. */
 async function giveUpEscrow(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   const given = await tx.rows<{ referral: string; amount: number }>(sql`
     UPDATE rewards SET state = 'refunded', refunded_at = now(), given_up_at = now()
-    WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL
+    WHERE referrer = ${user} AND state = 'in_escrow' AND frozen_at IS NULL AND NOT ${OTHERS_SHARE(user)}
     RETURNING referral, ${sql.raw(REWARD_LEFT)} AS amount`);
   for (const { referral: id, amount: cents } of given) {
     const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
@@ -55,4 +59,7 @@ export async function giveUpRewards(ctx: Context, tx: WriteHandle, user: string)
   await giveUpDue(tx, user);
   await giveUpEscrow(ctx, tx, user);
   await giveUpRefunds(tx, user);
+  // A share of what others share as well goes to whoever pays it.
+  await tx.rows(sql`UPDATE reward_shares SET payee = NULL WHERE payee = ${user} AND NOT EXISTS (
+    SELECT FROM rewards WHERE rewards.referral = reward_shares.referral AND rewards.released_at IS NOT NULL)`);
 }

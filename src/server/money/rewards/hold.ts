@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import { type RewardCan, rewardRefusal } from "../../../rules/rewards.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
 import type { rewards } from "../../db/tables/rewards.ts";
 import { paysForReferral } from "../../referrals/seen-by-team.ts";
 import { openReward } from "./open.ts";
@@ -26,7 +26,7 @@ export type HeldReward = Pick<
 async function hold(tx: WriteHandle, condition: ReturnType<typeof sql>): Promise<HeldReward | undefined> {
   const [held] = await tx.rows<HeldReward>(sql`
     SELECT referral, owner, referrer, amount, state, confirmed_early, probation_ends_at <= now() AS probation_over,
-      coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL AS frozen,
+      coalesce(clawed_back_at, charged_back_at) IS NOT NULL AS clawed_back, frozen_at IS NOT NULL OR ${sql.raw(DISPUTE_OPEN)} AS frozen,
       ${sql.raw(REWARD_LEFT)} AS left, refund_settled_at IS NOT NULL AS settled,
       coalesce(refunded_at, clawed_back_at) IS NOT NULL AND refund_settled_at IS NULL AS refund_owed
     FROM rewards WHERE ${condition} FOR UPDATE`);

@@ -30,6 +30,11 @@ const NEWS = {
   refunded: { kind: "reward_refunded", to: "referrer" },
 } as const;
 
+const WORDS = `SELECT referral, rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
+    candidate_name AS candidate, companies.name AS company, probation_failure AS reason
+  FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
+  JOIN companies ON companies.id = jobs.company`;
+
 /**
  * Tells whom a step of rewards concerns, once for each occasion, in the transaction that makes it. `occasion`: which
  * reminder, where there are several.
@@ -41,13 +46,7 @@ export async function notifyOfRewards(
   step: Step,
   occasion: string = step,
 ): Promise<void> {
-  const { rows } = await tx.executeSql(
-    `SELECT referral, rewards.owner, rewards.referrer, rewards.amount, jobs.id AS job, jobs.title AS job_title,
-      candidate_name AS candidate, companies.name AS company, probation_failure AS reason
-    FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
-    JOIN companies ON companies.id = jobs.company WHERE referral = ANY($1::uuid[])`,
-    [rewards],
-  );
+  const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [rewards]);
   if (rows.length !== rewards.length) throw new Error("a reward that is told of is not there");
   const { kind, to } = NEWS[step];
   const news = (rows as Row[]).map(({ referral, owner, referrer, amount: cents, ...words }) => {
@@ -68,4 +67,28 @@ export async function notifyOfReward(
   occasion: string = step,
 ): Promise<void> {
   await notifyOfRewards(ctx, tx, [referral], step, occasion);
+}
+
+/** Tells each who has a share of released rewards of theirs alone, in integer cents (rule R12). */
+export async function notifyOfShares(
+  ctx: Context,
+  tx: WriteHandle,
+  shares: readonly { readonly referral: string; readonly user: string; readonly amount: number }[],
+): Promise<void> {
+  if (shares.length === 0) return;
+  const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [
+    shares.map(({ referral }) => referral),
+  ]);
+  const words = new Map((rows as Row[]).map((row) => [row.referral, row]));
+  const news = shares.flatMap(({ referral, user: user_id, amount: cents }) => {
+    const found = words.get(referral);
+    if (found === undefined) return [];
+    const { owner: _owner, referrer: _referrer, ...said } = found;
+    const amount = dollarsText(cents);
+    const mail = rewardStep.with({ ...said, step: "released", amount });
+    return [
+      { user_id, kind: "reward_released", subject: referral, occasion: "released", params: { amount }, mail } as const,
+    ];
+  });
+  await notifyAll(ctx, tx, news);
 }

@@ -14,6 +14,13 @@ const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
 const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
+/** Condition: the person has a share of the reward, or all of it where it is not shared. */
+function earnedBy(user: string): SQL {
+  return sql`(CASE WHEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
+    THEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee = ${user})
+    ELSE rewards.referrer = ${user} END)`;
+}
+
 /** A reward of a team whose others go on with it: it is handed over to one of them. */
 function ofTeam(user: string): SQL {
   return sql`EXISTS (SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
@@ -29,11 +36,13 @@ export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmo
     SELECT kind, count(*)::int AS count, sum(amount)::bigint AS amount FROM (
       SELECT 'reward_due' AS kind, ${PROMISED} AS amount
         FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
-        WHERE referrals.created_by = ${user} AND ${UNFUNDED}
+        WHERE referrals.created_by = ${user} AND ${UNFUNDED} AND NOT EXISTS (
+          SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id)
       UNION ALL SELECT 'owed_unfunded', ${PROMISED}
         FROM jobs JOIN referrals ON referrals.job = jobs.id LEFT JOIN rewards ON rewards.referral = referrals.id
         WHERE jobs.created_by = ${user} AND ${UNFUNDED} AND NOT ${hasColleagues(user)}
-      UNION ALL SELECT 'reward_escrow', ${LEFT} FROM rewards WHERE referrer = ${user} AND state = 'in_escrow'
+      UNION ALL SELECT 'reward_escrow', ${LEFT} FROM rewards
+        WHERE state = 'in_escrow' AND ${earnedBy(user)}
       UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards
         WHERE owner = ${user} AND state = 'in_escrow' AND NOT ${ofTeam(user)}
       UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, ${LEFT} FROM rewards

@@ -36,6 +36,7 @@ export async function readReward(
       ${paysForReferral(ctx.actor.id)} AS pays, payouts.id AS payout_id,
       payouts.status AS payout_status, ${sql.raw(PAY_PAGE)} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
+      AND payouts.user_id = ${ctx.actor.id}
     WHERE referrals.id = ${id} AND ${readableBy(ctx.actor.id)}`);
   if (row === undefined) throw new AppError("not_found");
   const { payout_id, payout_status, as_team, pays, checkout_url } = row;

@@ -52,6 +52,18 @@ async function cancel(tx: WriteHandle, id: string): Promise<void> {
 }
 
 /**
+ * Ends a reward that is due or in escrow for good, by a decision (rule R12): what was paid in goes back. One that is over otherwise
+ * stays as it is. Throws `reward_not_ready` while a chargeback is open.
+ */
+export async function endReward(ctx: UserContext, tx: WriteHandle, held: HeldReward): Promise<void> {
+  if (held.frozen) throw new AppError("reward_not_ready");
+  if (held.state === "in_escrow") await refund(ctx, tx, held);
+  else if (held.state === "due" || held.state === "awaiting_funds") await cancel(tx, held.referral);
+  else return;
+  await ctx.payments.refund(tx, held.referral);
+}
+
+/**
  * The probation failed, says the job's owner, before its 90 days were over. What lies in escrow is given back (rule
  * M1); what was released is taken from the referrer's later rewards (rule M7); what was never funded is not owed any
  * more. `reason` is for those who may read the record alone. Throws what `holdOwnReward` throws, and `conflict`.

@@ -3,14 +3,15 @@ import { AppError } from "../../../contract/errors.ts";
 import type { Reward } from "../../../contract/money/rewards.ts";
 import type { Context, UserContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
-import { REWARD_LEFT } from "../../db/reward-left.ts";
+import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
 import { errorFields } from "../../platform/log.ts";
 import { markSamePayoutOf } from "../../referrals/same-payout.ts";
 import { setRewardStatuses } from "../../referrals/set-reward-status.ts";
 import { openPayouts } from "../payouts/open.ts";
 import { holdOwnReward } from "./hold.ts";
-import { notifyOfRewards } from "./notify-reward.ts";
+import { notifyOfRewards, notifyOfShares } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
+import { noteOwnersShares, sharedOut } from "./shares.ts";
 
 type Row = { referral: string; referrer: string; amount: number };
 
@@ -31,6 +32,7 @@ async function releaseRewards(
       SELECT referral FROM rewards WHERE referral = ANY($1::uuid[]) AND state = 'in_escrow'
         AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
         AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
+        AND NOT ${DISPUTE_OPEN}
       ORDER BY referral FOR UPDATE SKIP LOCKED)
     RETURNING referral, referrer, ${REWARD_LEFT} AS amount`,
     [ids],
@@ -39,8 +41,17 @@ async function releaseRewards(
   if (released.length === 0) return [];
   const done = released.map(({ referral }) => referral);
   await setRewardStatuses(ctx, tx, { ids: done, from: "In Escrow", to: "Released", by });
-  await openPayouts(ctx, tx, released, by);
-  await notifyOfRewards(ctx, tx, done, "released");
+  const payouts = await sharedOut(tx, released);
+  await openPayouts(ctx, tx, payouts, by);
+  await noteOwnersShares(tx, payouts);
+  const shared = new Set(payouts.filter(({ part }) => part !== undefined).map(({ referral }) => referral));
+  const whole = done.filter((id) => !shared.has(id));
+  if (whole.length > 0) await notifyOfRewards(ctx, tx, whole, "released");
+  await notifyOfShares(
+    ctx,
+    tx,
+    payouts.filter(({ referral }) => shared.has(referral)),
+  );
   // Whoever confirmed it knows.
   if (by === null) await notifyOfRewards(ctx, tx, done, "paid_out");
   return done;
@@ -76,7 +87,7 @@ async function due(ctx: Pick<Context, "write">, after: string): Promise<string[]
     tx.rows<{ referral: string }>(sql`
       SELECT referral FROM rewards JOIN referrals ON referrals.id = referral
       WHERE state = 'in_escrow' AND (probation_ends_at <= now() OR confirmed_early) AND NOT held AND frozen_at IS NULL
-        AND referral > ${after} ORDER BY referral LIMIT ${BATCH}`),
+        AND NOT ${sql.raw(DISPUTE_OPEN)} AND referral > ${after} ORDER BY referral LIMIT ${BATCH}`),
   );
   return rows.map(({ referral }) => referral);
 }

@@ -5,6 +5,7 @@ import type { PayoutStatus, RewardState, RewardStatus } from "../../../contract/
 import { centsOf, rewardCan } from "../../../rules/rewards.ts";
 import type { PaymentProvider, Payments } from "../../db/payment-provider.ts";
 import { DISPUTED } from "../../db/provider-payments.ts";
+import { DISPUTE_OPEN } from "../../db/reward-left.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
 
 /** A referral with what is known of its reward, as rows of `REWARD_COLUMNS`. */
@@ -27,6 +28,8 @@ export type RewardRow = {
   readonly failed_at: Date | null;
   readonly failure_reason: string | null;
   readonly frozen: boolean;
+  /** A dispute about the hire is open (rule R12). */
+  readonly contested: boolean;
   readonly charged_back: boolean;
   readonly disputed: number;
   readonly taken_back: number;
@@ -40,7 +43,7 @@ export const REWARD_COLUMNS = sql`
   since.hired_at, since.probation_ends_at, coalesce(since.probation_ends_at <= now(), false) AS probation_over,
   coalesce(rewards.confirmed_early, false) AS confirmed_early,
   referrals.probation_failed_at AS failed_at, referrals.probation_failure AS failure_reason,
-  rewards.frozen_at IS NOT NULL AS frozen, rewards.charged_back_at IS NOT NULL AS charged_back,
+  rewards.frozen_at IS NOT NULL AS frozen, ${sql.raw(DISPUTE_OPEN)} AS contested, rewards.charged_back_at IS NOT NULL AS charged_back,
   coalesce(rewards.taken_back, 0) AS taken_back,
   ${sql.raw(DISPUTED)} AS disputed,
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
@@ -98,7 +101,11 @@ export function viewReward(
   },
 ): Reward {
   const provider = about.payments.from(centsOf(row.reward_amount));
-  const facts = { ...row, clawed_back: row.clawed_back_at !== null || row.charged_back };
+  const facts = {
+    ...row,
+    frozen: row.frozen || row.contested,
+    clawed_back: row.clawed_back_at !== null || row.charged_back,
+  };
   return {
     referral: row.referral,
     ...viewRewardFacts(row),

@@ -100,8 +100,11 @@ async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldR
   const moves = [{ from: accounts.disputed(referral), to: accounts.owner(owner), cents }];
   if (cents > 0) await transfer(tx, { cause: `dispute-lost/${id}`, by: null, moves });
   // The owner had all of it back before: that they have it twice is between their bank and the operator.
-  const left = settled ? 0 : held.left - cents;
-  if (!settled) await tx.rows(sql`UPDATE rewards SET taken_back = taken_back + ${cents} WHERE referral = ${referral}`);
+  // What a decision gave the owner back before is no part of what is left (rule R12).
+  const left = settled ? 0 : Math.max(0, held.left - cents);
+  if (!settled)
+    await tx.rows(sql`
+      UPDATE rewards SET taken_back = LEAST(amount, taken_back + ${cents}) WHERE referral = ${referral}`);
   if (!settled && left === 0) await allTaken(ctx, tx, held);
   if (dispute.taken_from === "loss" && held.state === "released")
     await chargePayoutBack(ctx, tx, { referral, dispute: id, cents });

@@ -8,7 +8,7 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
-type Screen = "users" | "reports" | "audit" | "work";
+type Screen = "users" | "reports" | "disputes" | "audit" | "work";
 
 /** The screens of the administration, one beside the other. */
 export function AdminFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
@@ -23,6 +23,7 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
         tabs={[
           { to: paths.adminUsers(), label: t("users"), current: screen === "users" },
           { to: paths.adminReports(), label: t("reports"), current: screen === "reports" },
+          { to: paths.adminDisputes(), label: t("disputes"), current: screen === "disputes" },
           { to: paths.adminAudit(), label: t("audit"), current: screen === "audit" },
           { to: paths.adminWork(), label: t("work"), current: screen === "work" },
         ]}

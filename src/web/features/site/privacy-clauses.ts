@@ -63,6 +63,7 @@ export const RECORDS: readonly Clause[] = [
     points: [
       "referrals_what",
       "referrals_record",
+      "referrals_disputes",
       "referrals_same",
       "referrals_told",
       "referrals_links",

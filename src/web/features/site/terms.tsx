@@ -48,7 +48,14 @@ function Hiring() {
       </Clause>
       <Clause id="rewards" title={t("rewards_title")}>
         <Points
-          of={[t("rewards_earned"), t("rewards_time"), t("rewards_provider"), t("rewards_failed"), t("rewards_tax")]}
+          of={[
+            t("rewards_earned"),
+            t("rewards_time"),
+            t("rewards_provider"),
+            t("rewards_failed"),
+            t("rewards_disputed"),
+            t("rewards_tax"),
+          ]}
         />
       </Clause>
       <Clause id="candidates" title={t("candidates_title")}>

@@ -137,6 +137,12 @@ export default {
   event_balance_given_up: "Auf Guthaben verzichtet",
   event_bank_file_read: "Bankdatei heruntergeladen",
   event_receipt_recorded: "Zahlungseingang erfasst",
+  disputes: "Streitfälle",
+  disputes_lead:
+    "Worüber sich die Seiten einer Einstellung nicht einig sind. Die Prämie ruht, bis hier entschieden ist.",
+  disputes_loading: "Streitfälle werden geladen...",
+  disputes_failed: "Die Streitfälle konnten nicht geladen werden. Bitte versuch es noch einmal.",
+  event_dispute_decided: "Streitfall entschieden",
   event_refund_settled: "Rückzahlung als gezahlt erfasst",
   event_payout_settled: "Auszahlung als angekommen erfasst",
   event_payout_failed: "Auszahlung als fehlgeschlagen erfasst",

@@ -46,6 +46,9 @@ export default {
   claim_over: "Darauf wurde schon geantwortet.",
   referrals_answers_owed:
     "Hier warten Menschen zu lange auf eine Antwort. Bis sie eine haben, nimmt diese Stelle keine neuen Empfehlungen an.",
+  dispute_not_now: "Hier gibt es nichts zu klären, oder es wird schon geklärt.",
+  dispute_waits:
+    "Die andere Seite kann noch antworten. Entschieden wird nach ihrer Antwort oder sieben Tage nach dem Beginn.",
   reward_not_ready: "Das geht mit der Prämie in ihrem aktuellen Stand nicht. Lade neu und versuche es noch einmal.",
   receipt_differs: "Das ist nicht der Betrag der Prämie. Es wurde nichts verbucht.",
   payout_not_ready: "Das geht mit der Auszahlung in ihrem aktuellen Stand nicht. Lade neu und versuche es noch einmal.",

@@ -62,6 +62,7 @@ export default {
   interview_place: "Schreib, wo es ist, oder die https-Adresse eines Videogesprächs",
   interview_slots: "Schlag mindestens eine Zeit vor",
   interview_people: "Wähle, wer teilnimmt",
+  shares_sum: "Zusammen müssen es 100 Prozent sein",
   start_early: "Das liegt vor der Empfehlung",
   start_late: "Das liegt zu weit in der Zukunft",
   agreement_required: "Bitte stimme zu, nur Menschen zu empfehlen, denen du wirklich vertraust.",

@@ -66,6 +66,7 @@ export default {
   go_admin_payouts: "Auszahlungen verwalten",
   go_admin_users: "Nutzerverwaltung",
   go_audit: "Prüfprotokoll",
+  go_disputes: "Streitfälle",
   go_reports: "Meldungen",
   go_work: "Gescheiterte Arbeiten",
   keys: "Tastenkürzel",

@@ -49,6 +49,8 @@ export default {
     "Zahlungen laufen über einen Anbieter für Kartenzahlungen, dessen eigene Bedingungen für die Zahlung ebenfalls gelten.",
   rewards_failed:
     "Wird die Probezeit nicht bestanden, ist keine Prämie fällig, und das Unternehmen bekommt zurück, was es dafür eingezahlt hat. Wurde sie dennoch schon ausgezahlt, wird sie mit späteren Prämien verrechnet.",
+  rewards_disputed:
+    "Ist eine Seite mit einer Einstellung oder ihrer Prämie nicht einverstanden, kann sie einen Streitfall eröffnen, solange die Prämie fällig ist oder auf dem Treuhandkonto liegt; ein Nein zu einem gemeldeten Beginn eröffnet einen. Die Prämie ruht so lange. Die andere Seite hat sieben Tage für eine Antwort; dann gesteht unsere Verwaltung die Prämie zu, gibt sie an jemand anderen, der empfohlen hat, oder ans Unternehmen zurück, oder teilt sie in ganzen Prozent, mit Worten, die beide Seiten lesen.",
   rewards_tax: "Steuern auf eine Prämie zahlt, wer sie bekommt.",
 
   candidates_title: "Sich bewerben",

@@ -63,6 +63,7 @@ export default {
   go_admin_payouts: "Payout administration",
   go_admin_users: "User administration",
   go_audit: "Audit Log",
+  go_disputes: "Disputes",
   go_reports: "Reports",
   go_work: "Failed Work",
   keys: "Keyboard shortcuts",

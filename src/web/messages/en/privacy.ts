@@ -61,6 +61,8 @@ export default {
     "We have your name, your e-mail address and, where they were given, your LinkedIn address and your CV from your referrer, with the recommendation that they wrote about you.",
   referrals_record:
     "With these we keep the job, the reward, who referred you and when, every change of status, the reason that the company gave if it turned you down, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
+  referrals_disputes:
+    "Where the sides of a hire do not agree, we keep what each of them says, with the document that came with it, what an admin decided and why, and among whom the reward was shared. Both sides and our admins read it; your erasure takes the words and documents.",
   referrals_same:
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
   referrals_told:

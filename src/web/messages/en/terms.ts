@@ -43,6 +43,8 @@ export default {
   rewards_provider: "Payments go through a card payment provider, whose own terms apply to the payment as well.",
   rewards_failed:
     "If probation is not passed, no reward is due and the company gets back what it paid in for it. If a reward was paid out all the same, it is set off against later rewards.",
+  rewards_disputed:
+    "Where a side does not agree with a hire or its reward, it may open a dispute while the reward is due or in escrow; a no to a reported start opens one. The reward rests meanwhile. The other side has seven days to answer; then an admin upholds the reward, gives it to another referrer or back to the company, or splits it by whole percent, with words that both sides read.",
   rewards_tax: "Taxes on a reward are paid by whoever receives it.",
 
   candidates_title: "Applying",

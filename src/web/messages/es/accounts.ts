@@ -137,6 +137,12 @@ export default {
   event_balance_given_up: "Renuncia al saldo",
   event_bank_file_read: "Archivo bancario descargado",
   event_receipt_recorded: "Cobro registrado",
+  disputes: "Litigios",
+  disputes_lead:
+    "En lo que no están de acuerdo las partes de una contratación. La recompensa queda detenida hasta que se decida aquí.",
+  disputes_loading: "Cargando litigios...",
+  disputes_failed: "No se pudieron cargar los litigios. Inténtalo de nuevo.",
+  event_dispute_decided: "Litigio decidido",
   event_refund_settled: "Reembolso registrado como pagado",
   event_payout_settled: "Pago registrado como recibido",
   event_payout_failed: "Pago registrado como fallido",

@@ -44,6 +44,9 @@ export default {
   claim_over: "Ya se respondió.",
   referrals_answers_owed:
     "Aquí hay personas que esperan respuesta desde hace demasiado. Hasta que la tengan, este empleo no acepta nuevas recomendaciones.",
+  dispute_not_now: "No hay nada que reclamar, o ya se está reclamando.",
+  dispute_waits:
+    "La otra parte aún puede responder. Se decide después de su respuesta, o siete días después de abrirse.",
   reward_not_ready: "Esto no es posible con la recompensa en su estado actual. Recarga la página e inténtalo de nuevo.",
   receipt_differs: "Este no es el importe de la recompensa. No se ha registrado nada.",
   payout_not_ready: "Esto no es posible con el cobro en su estado actual. Recarga la página e inténtalo de nuevo.",

@@ -61,6 +61,7 @@ export default {
   interview_place: "Escribe dónde es, o la dirección https de una videollamada",
   interview_slots: "Propón al menos una hora",
   interview_people: "Elige quién participa",
+  shares_sum: "Las partes tienen que sumar el 100 por ciento",
   start_early: "Es anterior a la recomendación",
   start_late: "Está demasiado lejos en el futuro",
   agreement_required: "Acepta que solo recomendarás a personas en las que confías de verdad.",

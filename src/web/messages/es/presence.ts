@@ -68,6 +68,7 @@ export default {
   go_admin_payouts: "Administración de cobros",
   go_admin_users: "Administración de usuarios",
   go_audit: "Registro de auditoría",
+  go_disputes: "Litigios",
   go_reports: "Denuncias",
   go_work: "Tareas fallidas",
   keys: "Atajos de teclado",

@@ -48,6 +48,8 @@ export default {
     "Los pagos se hacen a través de un proveedor de pagos con tarjeta, cuyas propias condiciones también se aplican al pago.",
   rewards_failed:
     "Si no se supera el período de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
+  rewards_disputed:
+    "Si una parte no está de acuerdo con una contratación o su recompensa, puede abrir un litigio mientras la recompensa se deba o esté en custodia; un no a un inicio comunicado abre uno. La recompensa queda detenida mientras tanto. La otra parte tiene siete días para responder; después nuestra administración confirma la recompensa, la asigna a otra persona que recomendó o la devuelve a la empresa, o la reparte en porcentajes enteros, con palabras que leen ambas partes.",
   rewards_tax: "Los impuestos sobre una recompensa los paga quien la recibe.",
 
   candidates_title: "Postularse a un empleo",

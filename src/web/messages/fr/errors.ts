@@ -45,6 +45,9 @@ export default {
   claim_over: "Une réponse a déjà été donnée.",
   referrals_answers_owed:
     "Ici, des personnes attendent une réponse depuis trop longtemps. Tant qu’elles ne l’ont pas, cette offre n’accepte pas de nouvelles recommandations.",
+  dispute_not_now: "Il n’y a rien à contester, ou c’est déjà contesté.",
+  dispute_waits:
+    "L’autre partie peut encore répondre. La décision vient après sa réponse, ou sept jours après l’ouverture.",
   reward_not_ready: "Ce n’est pas possible avec la prime dans son état actuel. Rechargez la page et réessayez.",
   receipt_differs: "Ce n’est pas le montant de la prime. Rien n’a été enregistré.",
   payout_not_ready: "Ce n’est pas possible avec le versement dans son état actuel. Rechargez la page et réessayez.",

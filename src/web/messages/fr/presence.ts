@@ -68,6 +68,7 @@ export default {
   go_admin_payouts: "Gestion des versements",
   go_admin_users: "Administration des utilisateurs",
   go_audit: "Journal d’audit",
+  go_disputes: "Litiges",
   go_reports: "Signalements",
   go_work: "Tâches échouées",
   keys: "Raccourcis clavier",

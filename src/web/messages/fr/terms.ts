@@ -50,6 +50,8 @@ export default {
     "Les paiements passent par un prestataire de paiement par carte, dont les propres conditions s’appliquent aussi au paiement.",
   rewards_failed:
     "Si la période d’essai n’est pas réussie, aucune prime n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la prime a malgré tout déjà été versée, elle est déduite des primes suivantes.",
+  rewards_disputed:
+    "Si une partie n’est pas d’accord avec une embauche ou sa prime, elle peut ouvrir un litige tant que la prime est due ou sous séquestre ; un non à un début signalé en ouvre un. La prime reste bloquée entre-temps. L’autre partie a sept jours pour répondre ; ensuite notre administration confirme la prime, l’attribue à un autre auteur de recommandation ou la rend à l’entreprise, ou la partage en pourcentages entiers, avec des mots que les deux parties lisent.",
   rewards_tax: "Les impôts sur une prime sont à la charge de la personne qui la reçoit.",
 
   candidates_title: "Postuler",

@@ -12,7 +12,7 @@ export function ClaimStanding({ hire }: { hire: HireOfReferral }) {
   return (
     <Message kind={kind} title={words.said}>
       <p>{words.stands}</p>
-      {reason !== "" && <blockquote className="typed note">{reason}</blockquote>}
+      {reason !== "" && hire.dispute === null && <blockquote className="typed note">{reason}</blockquote>}
     </Message>
   );
 }

@@ -4,6 +4,7 @@ import { claimEndpoints, type HireOfReferral } from "../../../contract/deal/clai
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { Button } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
 import { latePiece } from "../shell/late-piece.tsx";
 import { ClaimStanding } from "./claim-standing.tsx";
@@ -24,6 +25,11 @@ export default function HireByLink({ referral, token }: { referral: string; toke
   return (
     <>
       <ClaimStanding hire={hire} />
+      {hire.dispute !== null && (
+        <Message title={t("dispute")}>
+          <p>{t("by_link")}</p>
+        </Message>
+      )}
       {hire.can.claim && (
         <div className="actions">
           <Button size="sm" onClick={() => setOpen(true)}>

@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { claimEndpoints, type HireOfReferral } from "../../../contract/deal/claims.ts";
+import { disputeEndpoints } from "../../../contract/deal/disputes.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
@@ -14,8 +16,10 @@ import { LoadFailure } from "../lists/load-failure.tsx";
 import { useAct } from "../records/use-act.ts";
 import { latePiece } from "../shell/late-piece.tsx";
 import { ClaimStanding } from "./claim-standing.tsx";
+import { DisputeWords } from "./dispute-view.tsx";
 
 const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
+const SayDialog = latePiece(() => import("./say-dialog.tsx"));
 const DenyDialog = latePiece(() => import("./deny-dialog.tsx"));
 
 type Props = {
@@ -102,6 +106,47 @@ function Claim({ hire, changes }: Part) {
   );
 }
 
+/** What is argued about the hire, and one's own words to it. */
+function Dispute({ hire, changes }: Part) {
+  const { t } = useTranslation("claims");
+  const [saying, setSaying] = useState(false);
+  const { dispute, can, referral } = hire;
+  async function send(said: { words: string; file: string | null }, key: string): Promise<void> {
+    if (can.reply && dispute !== null) await call(disputeEndpoints.reply, { params: { id: dispute.id }, body: said });
+    else await call(disputeEndpoints.open, { body: { referral, ...said } }, { key });
+    await changed(...changes);
+    toast(t("deny_done"), "success");
+  }
+  return (
+    <div className="stack">
+      {dispute !== null && (
+        <>
+          <h4 className="sub-title">{t("dispute")}</h4>
+          <DisputeWords dispute={dispute} />
+        </>
+      )}
+      {(can.reply || can.dispute) && (
+        <div className="actions">
+          <Button kind={can.reply ? "primary" : "quiet"} size="sm" onClick={() => setSaying(true)}>
+            {t(can.reply ? "reply" : "open_dispute")}
+          </Button>
+        </div>
+      )}
+      {saying && (
+        <Suspense fallback={null}>
+          <SayDialog
+            title={t(can.reply ? "reply_title" : "open_title")}
+            text={t(can.reply ? "reply_text" : "open_text")}
+            submit={t(can.reply ? "reply" : "open_dispute")}
+            send={send}
+            onClose={() => setSaying(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** The claimed hire of a referral for whichever side reads it (rule R11); nothing where there is nothing to say or do. */
 export default function Hire({ referral, changes = [] }: Props) {
   const { t } = useTranslation(["claims", "errors", "faults", "general"]);
@@ -110,14 +155,16 @@ export default function Hire({ referral, changes = [] }: Props) {
     return failure === null || failure === "not_found" ? null : (
       <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />
     );
-  if (hire.claim === null && !hire.can.claim) return null;
-  const all = [...changes, claimEndpoints.get, claimEndpoints.waiting, referralEndpoints.get];
+  const { claim, dispute, can } = hire;
+  if (claim === null && dispute === null && !can.claim && !can.dispute) return null;
+  const all = [...changes, claimEndpoints.get, claimEndpoints.waiting, referralEndpoints.get, rewardEndpoints.get];
   return (
     <section className="stack" aria-label={t("title")}>
       <h3 className="sub-title">{t("title")}</h3>
       <ClaimStanding hire={hire} />
-      {hire.can.answer && <Answer hire={hire} changes={all} />}
-      {hire.can.claim && <Claim hire={hire} changes={all} />}
+      {can.answer && <Answer hire={hire} changes={all} />}
+      {can.claim && <Claim hire={hire} changes={all} />}
+      {(dispute !== null || can.dispute) && <Dispute hire={hire} changes={all} />}
     </section>
   );
 }

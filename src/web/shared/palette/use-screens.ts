@@ -64,6 +64,7 @@ const ADMINS: readonly Screen[] = [
   [paths.adminUsers(), "go_admin_users", UserCog],
   [paths.adminAudit(), "go_audit", History],
   [paths.adminReports(), "go_reports", Flag],
+  [paths.adminDisputes(), "go_disputes", Scale],
   [paths.adminWork(), "go_work", Wrench],
 ];
 

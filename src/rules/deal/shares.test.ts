@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { sharesFault, splitCents } from "./shares.ts";
+
+const WHO = "01890000-0000-7000-8000-000000000001";
+
+describe("R12 M2 cents are shared out by whole percent", () => {
+  test.each([
+    [100, [50, 50], [50, 50]],
+    [101, [50, 50], [51, 50]],
+    [100, [33, 33, 34], [33, 33, 34]],
+    [1, [60, 40], [1, 0]],
+    [99_999_999, [1, 99], [1_000_000, 98_999_999]],
+    [0, [50, 50], [0, 0]],
+  ])("%i by %j is %j", (cents, parts, shares) => {
+    expect(splitCents(cents, parts)).toEqual(shares);
+  });
+
+  test("none lost and none made, each within a cent of its part, for every amount and percent", () => {
+    for (let cents = 1; cents < 400; cents += 7)
+      for (let percent = 1; percent < 100; percent += 1) {
+        const shares = splitCents(cents, [percent, 100 - percent]);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
+        expect(Math.abs((shares[0] ?? 0) - (cents * percent) / 100)).toBeLessThan(1);
+      }
+  });
+});
+
+describe("R12 what a decision may share", () => {
+  test.each([
+    ["uphold", [], null],
+    ["uphold", [100], "invalid"],
+    ["move", [100], null],
+    ["move", [90], "shares_sum"],
+    ["split", [60, 40], null],
+    ["split", [60, 41], "shares_sum"],
+    ["split", [100], "invalid"],
+    ["split", [], "shares_sum"],
+  ] as const)("%s of %j: %s", (outcome, percents, fault) => {
+    const shares = percents.map((percent, at) => ({ payee: at === 0 ? null : WHO, percent }));
+    expect(sharesFault({ outcome, shares })).toBe(fault);
+  });
+
+  test("nobody twice", () => {
+    const shares = [50, 50].map((percent) => ({ payee: null, percent }));
+    expect(sharesFault({ outcome: "split", shares })).toBe("invalid");
+  });
+});

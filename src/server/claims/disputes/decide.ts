@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import type { DisputeDecision, DisputeDetail } from "../../../contract/deal/disputes.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { fault } from "../../../contract/faults.ts";
+import { sharesFault } from "../../../rules/deal/shares.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { noteAct } from "../../money/payouts/admin-act.ts";
+import { holdReward } from "../../money/rewards/hold.ts";
+import { endReward } from "../../money/rewards/refund.ts";
+import { setShares } from "../../money/rewards/shares.ts";
+import { hireClaimed } from "../hire.ts";
+import { tellOfHire } from "../tell.ts";
+import { payeesOf, READY, readDispute } from "./admin.ts";
+
+type Open = { id: string; referral: string; status: string; job: string; there: boolean; reward_amount: number };
+
+/** The dispute, held, with its referral. Throws `not_found`, `conflict` where it is decided, `dispute_waits` where nobody answered yet. */
+async function hold(tx: WriteHandle, id: string): Promise<Open> {
+  const [of] = await tx.rows<{ referral: string }>(sql`SELECT referral FROM disputes WHERE id = ${id}`);
+  if (of === undefined) throw new AppError("not_found");
+  await tx.rows(sql`SELECT FROM referrals WHERE id = ${of.referral} FOR UPDATE`);
+  const [row] = await tx.rows<Open & { open: boolean; ready: boolean }>(sql`
+    SELECT disputes.id, disputes.referral, referrals.status, referrals.job, referrals.reward_amount,
+      referrals.candidate_email <> '' AS there, decided_at IS NULL AS open, ${READY} AS ready
+    FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE disputes.id = ${id} FOR UPDATE OF disputes`);
+  if (row === undefined) throw new AppError("not_found");
+  if (!row.open) throw new AppError("conflict");
+  if (!row.ready) throw new AppError("dispute_waits");
+  return row;
+}
+
+/** Throws `own_money` where a share, or what goes back to the company, would be the admin's. */
+async function refuseOwnShare(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
+  const own = await tx.rows(sql`
+    SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
+    WHERE referrals.id = ${referral} AND (referrals.created_by = ${ctx.actor.id}
+      OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${ctx.actor.id})
+      OR EXISTS (SELECT FROM company_members WHERE company_members.company = jobs.company AND user_id = ${ctx.actor.id}))`);
+  if (own.length > 0) throw new AppError("own_money");
+}
+
+/** Whoever is given something is somebody whom the reward may go to. Throws `validation_failed`, `own_money`. */
+async function checkShares(
+  ctx: UserContext,
+  tx: WriteHandle,
+  referral: string,
+  decision: DisputeDecision,
+): Promise<void> {
+  const wrong = sharesFault(decision);
+  if (wrong !== null) throw new AppError("validation_failed", { fields: { shares: fault(wrong) } });
+  const known = new Set((await payeesOf(tx, referral)).map(({ payee }) => payee));
+  if (decision.shares.some(({ payee }) => !known.has(payee)))
+    throw new AppError("validation_failed", { fields: { shares: fault("invalid") } });
+  if (decision.shares.some(({ payee }) => payee === ctx.actor.id)) throw new AppError("own_money");
+}
+
+/** Does what was decided: the person is hired where they were not, and the reward is shared, or ends for the company. */
+async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares }: DisputeDecision): Promise<void> {
+  const { referral, status } = open;
+  const toCompany = shares.length === 1 && shares[0]?.payee === null;
+  if (status !== "Hired") {
+    // Nobody is hired whose data are gone.
+    if (toCompany || !open.there) return;
+    if (!(await hireClaimed(ctx, tx, { id: referral, note: "decided" }))) throw new AppError("conflict");
+  } else if (toCompany) {
+    if (open.reward_amount > 0) await endReward(ctx, tx, await holdReward(tx, referral));
+    return;
+  } else if (open.reward_amount > 0) {
+    const held = await holdReward(tx, referral);
+    // What ended meanwhile, given up or taken back by the bank, is shared among nobody.
+    if (!["due", "awaiting_funds", "in_escrow"].includes(held.state)) return;
+  }
+  if (shares.length > 0) await setShares(tx, referral, shares);
+}
+
+/**
+ * Decides a dispute, as an admin who has shown the password lately (rules R12, A14): the hire stands and the reward goes to its
+ * referrer (`uphold`), to another one or back to the company (`move`), or is shared by whole percent (`split`). Both sides
+ * read the words. Throws `not_found`, `conflict`, `dispute_waits`, `own_money`, `validation_failed`, and what `confirmedLately` throws.
+ */
+export async function decideDispute(ctx: UserContext, id: string, decision: DisputeDecision): Promise<DisputeDetail> {
+  await confirmedLately(ctx, ctx.db);
+  return ctx.write(async (tx) => {
+    const open = await hold(tx, id);
+    const { referral } = open;
+    await refuseOwnShare(ctx, tx, referral);
+    await checkShares(ctx, tx, referral, decision);
+    await tx.rows(sql`
+      UPDATE disputes SET outcome = ${decision.outcome}, decision = ${decision.words}, decided_by = ${ctx.actor.id},
+        decided_at = now() WHERE id = ${id}`);
+    await carryOut(ctx, tx, open, decision);
+    const shares = decision.shares.map(({ payee, percent }) => `${payee ?? "company"} ${percent}`).join(", ");
+    const detail = { referral, outcome: decision.outcome, shares, note: decision.words };
+    await noteAct(ctx, tx, { event: "dispute_decided", detail });
+    await tellOfHire(ctx, tx, referral, "decided", id);
+    tx.notify("job_changed", open.job);
+    ctx.log.info({ dispute: id, admin: ctx.actor.id }, "a dispute was decided");
+    return readDispute(tx, id);
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { ReadHandle } from "../../db/handles.ts";
+import type { HireRow } from "../rows.ts";
+import type { DisputeRow } from "./view.ts";
+
+/** So many disputes about one referral are heard. */
+const MOST = 3;
+
+/** Whether a side of a hire may open a dispute: its reward is still owed or in escrow, and no other one is open. */
+export async function mayDispute(db: ReadHandle, { id, as, decides, status }: HireRow): Promise<boolean> {
+  if (status !== "Hired" || as === null || (as === "company" && !decides)) return false;
+  const [row] = await db.rows<{ may: boolean }>(sql`
+    SELECT reward_amount > 0 AND coalesce(rewards.state, 'due') IN ('due', 'awaiting_funds', 'in_escrow')
+      AND (SELECT count(*) < ${MOST} AND count(*) FILTER (WHERE decided_at IS NULL) = 0 FROM disputes
+        WHERE referral = referrals.id) AS may
+    FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id WHERE referrals.id = ${id}`);
+  return row?.may === true;
+}
+
+/** Whether a side of a hire may answer its dispute: it was opened by the other one, and neither answered nor decided. */
+export function mayReply({ as, decides }: Pick<HireRow, "as" | "decides">, last: DisputeRow | null): boolean {
+  if (last === null || last.answered_at !== null || last.decided_at !== null || as === null) return false;
+  return last.opened_as === "company" ? as !== "company" : as === "company" && decides;
+}

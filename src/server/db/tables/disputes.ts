@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { DISPUTE_OUTCOMES, DISPUTE_SIDES } from "../../../contract/deal/disputes.ts";
+import { files } from "./files.ts";
+import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+const somebody = () => uuid().references(() => users.id);
+
+/** What the sides of a hire argue about, one at a time for a referral (rule R12). All times are the database's. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: uuid().primaryKey(),
+    referral: uuid()
+      .notNull()
+      .references(() => referrals.id),
+    opened_as: text({ enum: DISPUTE_SIDES }).notNull(),
+    opened_by: somebody(),
+    words: text().notNull(),
+    file: uuid().references(() => files.id, { onDelete: "set null" }),
+    opened_at: moment().notNull().defaultNow(),
+    answer_by: moment().notNull(),
+    answered_as: text({ enum: DISPUTE_SIDES }),
+    answered_by: somebody(),
+    answer: text().notNull().default(""),
+    answer_file: uuid().references(() => files.id, { onDelete: "set null" }),
+    answered_at: moment(),
+    outcome: text({ enum: DISPUTE_OUTCOMES }),
+    decision: text().notNull().default(""),
+    decided_by: somebody(),
+    decided_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("disputes_open_key").on(table.referral).where(sql`decided_at IS NULL`),
+    index("disputes_referral_index").on(table.referral, table.opened_at),
+    index("disputes_waiting_index").on(table.opened_at, table.id).where(sql`decided_at IS NULL`),
+    index("disputes_decided_index").on(table.decided_at, table.id).where(sql`decided_at IS NOT NULL`),
+    index("disputes_file_index").on(table.file).where(sql`file IS NOT NULL`),
+    index("disputes_answer_file_index").on(table.answer_file).where(sql`answer_file IS NOT NULL`),
+    check("disputes_decided", sql`(${table.decided_at} IS NULL) = (${table.outcome} IS NULL)`),
+  ],
+);
+
+/** Among whom a reward is shared, by whole percent that sum to 100; a reward without any is its referrer's (rules R12, R15). */
+export const rewardShares = pgTable(
+  "reward_shares",
+  {
+    referral: uuid()
+      .notNull()
+      .references(() => referrals.id),
+    place: smallint().notNull(),
+    /** Null: whoever paid it in. */
+    payee: somebody(),
+    percent: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "reward_shares_key", columns: [table.referral, table.place] }),
+    check("reward_shares_range", sql`${table.percent} BETWEEN 1 AND 100`),
+    index("reward_shares_payee_index").on(table.payee),
+  ],
+);

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { splitCents } from "../../../rules/deal/shares.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import type { Released } from "../payouts/open.ts";
+
+/** One part of a shared reward; no payee: whoever paid it in. */
+export type Share = { readonly payee: string | null; readonly percent: number };
+type Row = Share & { readonly referral: string; readonly owner: string };
+
+/** Shares a reward among these from now on, in the place of what stood there before (rules R12, R15). None: all is its referrer's. */
+export async function setShares(tx: WriteHandle, referral: string, shares: readonly Share[]): Promise<void> {
+  await tx.rows(sql`DELETE FROM reward_shares WHERE referral = ${referral}`);
+  for (const [place, { payee, percent }] of shares.entries())
+    await tx.rows(sql`
+      INSERT INTO reward_shares (referral, place, payee, percent) VALUES (${referral}, ${place}, ${payee}, ${percent})`);
+}
+
+/**
+ * What is released, as the payouts that come of it: one for each who has a share, no cent lost and none made; all of it in one
+ * where it is not shared. What falls to nobody's cent is left out.
+ */
+export async function sharedOut(tx: WriteHandle, released: readonly Released[]): Promise<Released[]> {
+  const { rows } = await tx.executeSql(
+    `SELECT referral, payee, percent, owner FROM reward_shares JOIN rewards USING (referral)
+    WHERE referral = ANY($1::uuid[]) ORDER BY referral, place`,
+    [released.map(({ referral }) => referral)],
+  );
+  const shares = rows as Row[];
+  return released.flatMap((reward) => {
+    const own = shares.filter(({ referral }) => referral === reward.referral);
+    if (own.length === 0) return [reward];
+    const parts = own.map(({ percent }) => percent);
+    const among = own.reduce((sum, { payee, percent }) => sum + (payee === null ? 0 : percent), 0);
+    return splitCents(reward.amount, parts)
+      .map((amount, at): Released => {
+        const { payee = null, percent = 0, owner = reward.user } = own[at] ?? {};
+        const part = payee === null ? { part: 100, parts: 100 } : { part: percent, parts: among };
+        return { ...reward, user: payee ?? owner, amount, to_owner: payee === null, ...part };
+      })
+      .filter(({ amount }) => amount > 0);
+  });
+}
+
+/** What of a released reward goes back to whoever paid it is no part of it any more: nothing else gives it back. */
+export async function noteOwnersShares(tx: WriteHandle, payouts: readonly Released[]): Promise<void> {
+  for (const { referral, amount, to_owner } of payouts)
+    if (to_owner)
+      await tx.rows(sql`UPDATE rewards SET taken_back = taken_back + ${amount} WHERE referral = ${referral}`);
+}

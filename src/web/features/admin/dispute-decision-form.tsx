@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CLAIM_BOUNDS } from "../../../contract/deal/bounds.ts";
+import { type DisputeDecision, type DisputeDetail, disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { ApiError, codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+type Outcome = DisputeDecision["outcome"];
+type Faults = Readonly<Record<string, string>>;
+type Props = { record: DisputeDetail; onDone: () => Promise<void> };
+
+const keyOf = (payee: string | null) => payee ?? "company";
+
+/** The percent as typed: a whole number, or what the server refuses as none. */
+function typed(text: string | undefined): number {
+  const trimmed = (text ?? "").trim();
+  return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : trimmed === "" ? 0 : Number.NaN;
+}
+
+/** What the reward is shared among, by what was chosen and typed. */
+function sharesOf(outcome: Outcome | "", to: string, percents: Faults, { payees }: DisputeDetail) {
+  if (outcome === "move") {
+    const found = payees.find(({ payee }) => keyOf(payee) === to);
+    return found === undefined ? [] : [{ payee: found.payee, percent: 100 }];
+  }
+  if (outcome !== "split") return [];
+  return payees
+    .map(({ payee }) => ({ payee, percent: typed(percents[keyOf(payee)]) }))
+    .filter(({ percent }) => percent !== 0);
+}
+
+function useDecision({ record, onDone }: Props) {
+  const { t } = useTranslation(["claims", "errors", "faults"]);
+  const [outcome, setOutcome] = useState<Outcome | "">("");
+  const [to, setTo] = useState("");
+  const [percents, setPercents] = useState<Faults>({});
+  const [words, setWords] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function missing(): Faults {
+    const shares = sharesOf(outcome, to, percents, record);
+    const found: Record<string, string> = {};
+    if (outcome === "") found.outcome = t("required", { ns: "faults" });
+    if (outcome === "move" && shares.length === 0) found.shares = t("required", { ns: "faults" });
+    if (shares.some(({ percent }) => Number.isNaN(percent))) found.shares = t("not_whole_number", { ns: "faults" });
+    if (words.trim() === "") found.words = t("required", { ns: "faults" });
+    return found;
+  }
+  async function decide(): Promise<void> {
+    if (busy) return;
+    const found = missing();
+    setFaults(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0 || outcome === "") return;
+    setBusy(true);
+    try {
+      const body = { outcome, shares: sharesOf(outcome, to, percents, record), words };
+      await confirmed(() => call(disputeEndpoints.decide, { params: { id: record.id }, body }));
+      await onDone();
+    } catch (error) {
+      const named = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+      setFaults(
+        Object.fromEntries(named.map(([name, { code }]) => [name.split(".")[0] ?? name, t(code, { ns: "faults" })])),
+      );
+      if (named.length === 0) setFailure(t(codeOf(error), { ns: "errors" }));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    ...{ outcome, setOutcome, to, setTo, percents, words, setWords, busy, faults, failure, decide },
+    setPercent: (key: string, value: string) => setPercents({ ...percents, [key]: value }),
+  };
+}
+
+function Percents({ record, form }: { record: DisputeDetail; form: ReturnType<typeof useDecision> }) {
+  const { t } = useTranslation("claims");
+  return (
+    <fieldset className="stack">
+      <legend className="label">{t("choose_split")}</legend>
+      {record.payees.map(({ payee, name, email }, at) => (
+        <Field
+          key={keyOf(payee)}
+          label={t("percent_of", { name: name || email })}
+          error={at === 0 ? form.faults.shares : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            value={form.percents[keyOf(payee)] ?? ""}
+            onChange={({ currentTarget }) => form.setPercent(keyOf(payee), currentTarget.value)}
+          />
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What becomes of the hire and its reward, with words that both sides read (rules R12, A14). */
+export function DisputeDecisionForm(props: Props) {
+  const { t } = useTranslation(["claims", "accounts"]);
+  const { record } = props;
+  const form = useDecision(props);
+  const { outcome, faults, busy } = form;
+  return (
+    <section className="stack" aria-labelledby="dispute-decide">
+      <h3 className="sub-title" id="dispute-decide">
+        {t("decide")}
+      </h3>
+      <Field label={t("decide_outcome")} error={faults.outcome} hint={t("company_share_hint")}>
+        <Select
+          placeholder={t("choose")}
+          options={(["uphold", "move", "split"] as const).map((value) => ({ value, label: t(`choose_${value}`) }))}
+          value={outcome}
+          onChange={({ currentTarget }) => form.setOutcome(currentTarget.value as Outcome)}
+        />
+      </Field>
+      {outcome === "move" && (
+        <Field label={t("move_to")} error={faults.shares}>
+          <Select
+            placeholder={t("choose")}
+            options={record.payees.map(({ payee, name, email }) => ({
+              value: keyOf(payee),
+              label: email === "" ? name : `${name} (${email})`,
+            }))}
+            value={form.to}
+            onChange={({ currentTarget }) => form.setTo(currentTarget.value)}
+          />
+        </Field>
+      )}
+      {outcome === "split" && <Percents record={record} form={form} />}
+      <Field label={t("decide_words")} error={faults.words}>
+        <Textarea
+          rows={4}
+          value={form.words}
+          maxLength={CLAIM_BOUNDS.words}
+          onChange={({ currentTarget }) => form.setWords(currentTarget.value)}
+        />
+      </Field>
+      {form.failure !== null && <Message kind="stop" title={form.failure} />}
+      <div className="actions">
+        <Button kind="primary" busy={busy && t("deciding")} onClick={() => void form.decide()}>
+          {t("decide")}
+        </Button>
+      </div>
+    </section>
+  );
+}

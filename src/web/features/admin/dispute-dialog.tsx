@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
+import { type DisputeDetail, disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { dollarsText } from "../../../rules/rewards.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { DisputeWords } from "../../shared/claims/dispute-view.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { CalendarDate } from "../../shared/records/when.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { DisputeDecisionForm } from "./dispute-decision-form.tsx";
+
+function Facts({ record }: { record: DisputeDetail }) {
+  const { t } = useTranslation("claims");
+  const { candidate_name, job_title, company_name, referrer_name, started_on, reward } = record;
+  return (
+    <dl className="dl">
+      <Fact name={t("who")}>{`${candidate_name || "–"}, ${job_title}, ${company_name}`}</Fact>
+      <Fact name={t("referrer")}>{referrer_name || "–"}</Fact>
+      <Fact name={t("dispute_reward")}>{dollarsText(reward.amount)}</Fact>
+      {started_on !== null && (
+        <Fact name={t("dispute_started")}>
+          <CalendarDate date={started_on} style="long" />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** A dispute with the words of both sides, and its decision (rule R12). */
+export default function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation(["claims", "accounts"]);
+  const { value, failure, retry } = useAsked(query(disputeEndpoints.get, { params: { id } }));
+  const done = async () => {
+    await changed(disputeEndpoints.get, disputeEndpoints.list, adminAuditEndpoints.list);
+    toast(t("decided_done"), "success");
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={value?.candidate_name || t("dispute")}>
+      {value !== null && (
+        <div className="stack-lg">
+          <Facts record={value} />
+          <DisputeWords dispute={value.view} />
+          {value.outcome === null && value.ready && <DisputeDecisionForm record={value} onDone={done} />}
+        </div>
+      )}
+      {value === null && failure !== null && <LoadFailure text={t("dispute_failed")} onRetry={retry} />}
+      {value === null && failure === null && (
+        <div role="status">
+          <p className="soft">{t("disputes_loading", { ns: "accounts" })}</p>
+          <Skeleton height="18rem" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { DISPUTE_STANDINGS, type DisputeItem, disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { ListShell } from "../../shared/lists/list-shell.tsx";
+import { chosen, useUrlFilters } from "../../shared/lists/use-url-filters.ts";
+import { Moment } from "../../shared/records/moment.tsx";
+import { revalidatesList, useOpenRecord } from "../../shared/records/use-open-record.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { AdminFrame, AdminFrameFailure, AdminWaiting } from "./admin-frame.tsx";
+import { TwoLines } from "./who-cell.tsx";
+import "./admin.css";
+import "../../styles/payouts.css";
+
+const DisputeDialog = latePiece(() => import("./dispute-dialog.tsx"));
+
+function standingOf(params: URLSearchParams) {
+  return chosen(params.get("standing"), DISPUTE_STANDINGS) ?? "waiting";
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const standing = standingOf(new URL(request.url).searchParams);
+  const list = pages(disputeEndpoints.list, { query: { standing } });
+  await load(request, list);
+  return { list };
+}
+
+export const shouldRevalidate = revalidatesList;
+
+export function HydrateFallback() {
+  return <AdminWaiting screen="disputes" />;
+}
+
+export function ErrorBoundary() {
+  return <AdminFrameFailure screen="disputes" />;
+}
+
+function DisputeTable({ rows, onOpen }: { rows: readonly DisputeItem[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation(["claims", "accounts"]);
+  const nameOf = ({ candidate_name }: DisputeItem) => candidate_name || "–";
+  const columns: Column<DisputeItem>[] = [
+    {
+      key: "who",
+      head: t("who"),
+      main: true,
+      cell: (row) => <TwoLines first={nameOf(row)} second={`${row.job_title}, ${row.company_name}`} />,
+    },
+    { key: "referrer", head: t("referrer"), cell: ({ referrer_name }) => referrer_name || "–" },
+    {
+      key: "standing",
+      head: t("standing", { ns: "accounts" }),
+      cell: ({ outcome, ready }) =>
+        outcome === null ? (
+          <Badge status="pending">{t(ready ? "standing_ready" : "standing_waits")}</Badge>
+        ) : (
+          <Badge status="approved">{t(`short_${outcome}`)}</Badge>
+        ),
+    },
+    {
+      key: "when",
+      head: t("opened"),
+      cell: ({ decided_at, opened_at }) => <Moment at={decided_at ?? opened_at} />,
+    },
+    {
+      key: "actions",
+      head: t("actions", { ns: "accounts" }),
+      actions: true,
+      cell: (row) => (
+        <Button
+          size="sm"
+          aria-label={t("view_of", { ns: "accounts", name: nameOf(row) })}
+          onClick={() => onOpen(row.id)}
+        >
+          {t("view", { ns: "accounts" })}
+        </Button>
+      ),
+    },
+  ];
+  const caption = t("disputes", { ns: "accounts" });
+  return <Table className="pay-table" caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function Disputes() {
+  const { t } = useTranslation(["claims", "accounts"]);
+  const filters = useUrlFilters();
+  const { items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
+  const { id: open, show, close } = useOpenRecord();
+  const decided = standingOf(filters.params) === "decided";
+  return (
+    <section className="stack" aria-label={t("disputes", { ns: "accounts" })} aria-busy={filters.busy}>
+      <search className="toolbar">
+        <div className="field">
+          <Select
+            aria-label={t("standing", { ns: "accounts" })}
+            options={[
+              { value: "", label: t("work_open", { ns: "accounts" }) },
+              { value: "decided", label: t("work_closed", { ns: "accounts" }) },
+            ]}
+            value={decided ? "decided" : ""}
+            onChange={(event) => filters.set("standing", event.currentTarget.value)}
+          />
+        </div>
+      </search>
+      <ListShell
+        empty={<Empty text={t(decided ? "disputes_empty_decided" : "disputes_empty")} />}
+        shown={items.length}
+        more={more}
+        busy={busy}
+        failure={failure === null ? null : t("disputes_failed", { ns: "accounts" })}
+        onMore={loadMore}
+      >
+        <DisputeTable rows={items} onOpen={show} />
+      </ListShell>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <DisputeDialog id={open} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+export default function AdminDisputesScreen() {
+  return (
+    <AdminFrame screen="disputes">
+      <Disputes />
+    </AdminFrame>
+  );
+}

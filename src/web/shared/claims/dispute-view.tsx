@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { type DisputeView, disputeEndpoints } from "../../../contract/deal/disputes.ts";
+import { DownloadButton } from "../records/download-button.tsx";
+import { Moment } from "../records/moment.tsx";
+
+type Statement = DisputeView["opened"];
+
+function Said({ id, of, statement }: { id: string; of: "opened" | "answer"; statement: Statement }) {
+  const { t } = useTranslation("claims");
+  return (
+    <figure>
+      <figcaption className="label">
+        {t(`said_${statement.as}`)} · <Moment at={statement.at} />
+      </figcaption>
+      {statement.text !== "" && <blockquote className="typed">{statement.text}</blockquote>}
+      {statement.file !== null && (
+        <DownloadButton
+          endpoint={disputeEndpoints.file}
+          input={{ params: { id }, query: { of } }}
+          label={statement.file.name}
+          size="sm"
+        />
+      )}
+    </figure>
+  );
+}
+
+/** What both sides say of a hire, how it stands, and what was decided. */
+export function DisputeWords({ dispute }: { dispute: DisputeView }) {
+  const { t } = useTranslation("claims");
+  const { id, opened, answer, answer_by, decision } = dispute;
+  return (
+    <div className="stack">
+      <Said id={id} of="opened" statement={opened} />
+      {answer !== null && <Said id={id} of="answer" statement={answer} />}
+      {answer === null && decision === null && (
+        <p className="note soft">
+          {t("answer_until")} <Moment at={answer_by} />
+        </p>
+      )}
+      {answer !== null && decision === null && <p className="note soft">{t("decided_next")}</p>}
+      {decision !== null && (
+        <figure>
+          <figcaption className="label">
+            {t(`outcome_${decision.outcome}`)} · <Moment at={decision.at} />
+          </figcaption>
+          {decision.shares.length > 0 && (
+            <ul className="facts">
+              {decision.shares.map(({ to, percent }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: shares keep their places
+                <li key={at}>{t(to === "other" ? "to_another" : `to_${to}`, { percent })}</li>
+              ))}
+            </ul>
+          )}
+          {decision.words !== "" && <blockquote className="typed">{decision.words}</blockquote>}
+        </figure>
+      )}
+    </div>
+  );
+}
