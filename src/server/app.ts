@@ -9,7 +9,6 @@ import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
-import { disputesRouter } from "./claims/disputes/router.ts";
 import { claimsRouter } from "./claims/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
@@ -121,7 +120,6 @@ export const MOUNTED: readonly Mounted[] = [
   ...payoutsRouter,
   ...rewardsRouter,
   ...claimsRouter,
-  ...disputesRouter,
   ...webhooksRouter,
   ...scoutsRouter,
   ...dashboardRouter,

@@ -3,13 +3,14 @@ import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { confirmClaim, denyClaim } from "./answer.ts";
+import { disputesRouter } from "./disputes/router.ts";
 import { makeClaim, makeClaimByLink } from "./make.ts";
 import { readHire, readHireByLink, waitingClaims } from "./queries.ts";
 
 /** Tries of links from one network: nobody guesses them, but nobody keeps us busy with it either. */
 const LINKS: Limit = { name: "hire_links", points: 120, seconds: 3_600 };
 
-export const claimsRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpoints, {
+const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpoints, {
   waiting: (ctx) => waitingClaims(ctx),
   get: (ctx, { params }) => readHire(ctx, ctx.db, params.id),
   make: (ctx, { params, body }) => makeClaim(ctx, params.id, body.started_on),
@@ -24,3 +25,6 @@ export const claimsRouter = implement<Context, typeof claimEndpoints>("claims", 
     return makeClaimByLink(ctx, body);
   },
 });
+
+/** Claimed hires, and what is argued about them. */
+export const claimsRouter = [...ownRouter, ...disputesRouter];
