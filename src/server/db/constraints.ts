@@ -76,7 +76,6 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "rewards_provider_payment_key",
   "payouts_amount_range",
   "payouts_status_known",
-  "payout_people_key",
   "disputes_decided",
   "reward_shares_range",
   "payout_attempts_transfer_key",
