@@ -1,7 +1,8 @@
 import { area, curveMonotoneX, line } from "d3-shape";
 import type { CSSProperties } from "react";
 
-export type FunnelStep = { label: string; count: number };
+/** `written`: the count as the reader's language writes it. */
+export type FunnelStep = { label: string; count: number; written: string };
 
 /** How many ever reached each step; the numbers stand beside the bars. */
 export function Funnel({ label, steps }: { label: string; steps: readonly FunnelStep[] }) {
@@ -16,7 +17,7 @@ export function Funnel({ label, steps }: { label: string; steps: readonly Funnel
             style={{ "--w": `${((step.count / most) * 100).toFixed(1)}%` } as CSSProperties}
             aria-hidden="true"
           />
-          <span className="n">{step.count}</span>
+          <span className="n">{step.written}</span>
         </li>
       ))}
     </ul>

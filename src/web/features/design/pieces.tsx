@@ -157,10 +157,10 @@ export function Charts() {
           <Funnel
             label="How far referrals came"
             steps={[
-              { label: "Received", count: 42 },
-              { label: "Viewed", count: 22 },
-              { label: "Interviewing", count: 9 },
-              { label: "Hired", count: 1 },
+              { label: "Received", count: 42, written: "42" },
+              { label: "Viewed", count: 22, written: "22" },
+              { label: "Interviewing", count: 9, written: "9" },
+              { label: "Hired", count: 1, written: "1" },
             ]}
           />
         </Card>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { JobDetail, JobNumbers } from "../../../../contract/jobs.ts";
+import { formatWhole } from "../../../lib/format/counts.ts";
 import { formatCalendarDate } from "../../../lib/format/dates.ts";
 import { formatList } from "../../../lib/format/lists.ts";
 import { useHistoryEvents } from "../../../shared/records/history-events.tsx";
@@ -8,6 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { AreaChart, Funnel } from "../../../ui/charts.tsx";
 
 const DAY_MS = 86_400_000;
+const REACHED = ["received", "viewed", "interviewing", "hired"] as const;
 
 /** The running total of every single day: the days on which nobody came belong to the curve too. */
 function dailyTotals(series: JobNumbers["series"]): number[] {
@@ -59,12 +61,11 @@ export function JobNumbersCards({ numbers, job }: { numbers: JobNumbers; job: Jo
       <Card title={t("pipeline")} aside={<span className="note soft">{t("everybody")}</span>}>
         <Funnel
           label={t("pipeline")}
-          steps={[
-            { label: t("received"), count: reached.received },
-            { label: t("viewed"), count: reached.viewed },
-            { label: t("interviewing"), count: reached.interviewing },
-            { label: t("hired"), count: reached.hired },
-          ]}
+          steps={REACHED.map((step) => ({
+            label: t(step),
+            count: reached[step],
+            written: formatWhole(reached[step], i18n.language),
+          }))}
         />
       </Card>
       <HistorySection events={events} />
