@@ -9,6 +9,7 @@ import { job } from "./job.ts";
 import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { page } from "./page.ts";
+import { receipts } from "./receipts.ts";
 import { missed, type Result, record } from "./report.ts";
 import { scale } from "./scale.ts";
 import { screen } from "./screen.ts";
@@ -34,7 +35,7 @@ const ON_ONE_STAGE = {
   streams,
   screen,
 } as const;
-const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "scale"];
+const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "receipts", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
 const USUAL = [
   "start",
@@ -113,6 +114,7 @@ async function main(): Promise<void> {
   if (names.includes("money")) await done(await money(say, Number(values.payouts)));
   if (names.includes("auth")) await done(await auth(say));
   if (names.includes("news")) await done(await news(say));
+  if (names.includes("receipts")) await done(await receipts(say));
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);

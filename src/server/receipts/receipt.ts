@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import type { UserContext } from "../db/context.ts";
+import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { receiptDays } from "../db/tables/receipts.ts";
 import { utcDay } from "../platform/clock.ts";
@@ -53,8 +53,12 @@ async function proofsOf(db: ReadHandle, placed: readonly Placed[], sizes: Readon
   return proofs;
 }
 
-async function contentOf(ctx: UserContext, referral: string) {
-  const rows = await entriesOf(ctx, referral);
+/** A receipt of these entries of a referral; whoever asks has been found to be its referrer. */
+export async function receiptContent(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  referral: string,
+  rows: readonly Row[],
+) {
   const placed = rows.filter((row): row is Placed => row.day !== null);
   const days = await daysOf(ctx.db, [...new Set(placed.map(({ day }) => day))]);
   const proofs = await proofsOf(ctx.db, placed, new Map(days.map(({ day, entries }) => [day, entries])));
@@ -77,7 +81,8 @@ async function contentOf(ctx: UserContext, referral: string) {
 
 /** What the signed log says of a referral of one's own, as one JSON file (rule F19). Throws `not_found`. */
 export async function downloadReceipt(ctx: UserContext, referral: string): Promise<FileAnswer> {
-  const body = Buffer.from(`${JSON.stringify(await contentOf(ctx, referral), null, 1)}\n`);
+  const content = await receiptContent(ctx, referral, await entriesOf(ctx, referral));
+  const body = Buffer.from(`${JSON.stringify(content)}\n`);
   return {
     name: `${PRODUCT_NAME.toLowerCase()}-receipt-${utcDay(ctx.clock.now())}.json`,
     type: "application/json",
