@@ -7,7 +7,7 @@ import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { REASONS } from "./pipeline/reasons.ts";
-import { givenAnswers, readAnswer } from "./posting/answers.ts";
+import { givenAnswers, readAnswer, someAnswers } from "./posting/answers.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { APPLICATION_STATUSES, JOB_TYPES } from "./statuses.ts";
 
@@ -23,6 +23,9 @@ export const application = z.object({
   /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
   ...owed.shape,
+  /** When the applicant last corrected it, and when they withdrew it (rule F15); the version before leaves them out. */
+  corrected_at: instant.nullish(),
+  withdrawn_at: instant.nullish(),
   created_at: instant,
   updated_at: instant,
   job: jobOfRecord.extend({ f_type: z.enum(JOB_TYPES) }),
@@ -43,7 +46,8 @@ export const applicationRecord = application.extend({
    * the first that the company turned down, to whichever of its jobs, until `until` (rules F9, R10).
    */
   credit: z.object({ kind: z.enum(["living", "kept"]), name: z.string(), until: instant.nullable() }).nullable(),
-  can: z.object({ set_status: z.boolean() }),
+  /** `correct`: the applicant may correct and withdraw it (rule F15). */
+  can: z.object({ set_status: z.boolean(), correct: z.boolean().optional() }),
   next: z.array(z.enum(APPLICATION_STATUSES)),
 });
 export type ApplicationRecord = z.output<typeof applicationRecord>;
@@ -60,6 +64,19 @@ export const newApplication = z.strictObject({
   referral_code: text(LIMITS.link_code).default(""),
 });
 export type NewApplication = z.output<typeof newApplication>;
+
+/** What the applicant corrects of it (rule F15): all but the job and the address, which say whose it is. */
+export const applicationCorrection = newApplication
+  .pick({ candidate_name: true, candidate_linkedin: true, cover_letter: true, cv: true })
+  .extend({
+    /** Answers to the job's questions; left out, those that were given stay. */
+    answers: someAnswers.optional(),
+    /** The CV that came with it goes, and none comes in its place. */
+    without_cv: z.boolean().default(false),
+    /** The correction that was seen: a later one is not replaced. */
+    corrected_at: instant.nullable(),
+  });
+export type ApplicationCorrection = z.output<typeof applicationCorrection>;
 
 export const applicationListQuery = z.object({
   search: searchText,
@@ -114,6 +131,27 @@ export const applicationEndpoints = {
     params: idParams,
     output: fileAnswer,
     summary: "The CV of an application, for those who may read the application",
+  }),
+  correct: endpoint({
+    method: "put",
+    path: "/api/applications/{id}",
+    access: "user",
+    params: idParams,
+    body: applicationCorrection,
+    ...oneRecord,
+    errors: ["conflict", "status_not_allowed"],
+    summary: "Correct one's own application, until Interviewing",
+  }),
+  withdraw: endpoint({
+    method: "post",
+    path: "/api/applications/{id}/withdrawal",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ from: z.enum(APPLICATION_STATUSES) }),
+    ...oneRecord,
+    errors: ["conflict", "status_not_allowed"],
+    summary:
+      "Withdraw one's own application, until Interviewing; a referral of the same person to the job ends with it",
   }),
   setStatus: endpoint({
     method: "post",

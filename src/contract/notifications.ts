@@ -20,6 +20,8 @@ export const NOTIFICATION_KINDS = {
   referral_received: "referralUpdates",
   /** To the job's owner; the subject is the application. */
   application_received: "referralUpdates",
+  /** To the job's team: the applicant withdrew; the subject is the application. */
+  application_withdrawn: "referralUpdates",
   /** To the referrer; the subject is the candidate. */
   candidate_received: "referralUpdates",
   /** To the referrer; the subject is the referral, `params.status` its new status. */

@@ -15,8 +15,8 @@ const PERSONS_WILL = ["declined", "erased"] as const;
 /** How else a referral ends without the company: its person never answered (rule F21), its referrer took it back (F23). */
 const ENDED_WITHOUT = [...PERSONS_WILL, "unanswered", "withdrawn"] as const;
 /**
- * What a status change says besides its statuses; `credit_kept`: hired after a "no" of the company (rule R10); `claimed`,
- * `as_claimed`: the company confirmed a claimed hire, or did not answer (R11); `decided`: a dispute ended so (R12).
+ * What a status change says besides its statuses; `withdrawn` of an application: its applicant did (rule F15); `credit_kept`: hired
+ * after a "no" of the company (rule R10); `claimed`, `as_claimed`: the company confirmed a claimed hire, or did not answer (R11); `decided`: a dispute ended so (R12).
  */
 export const HISTORY_NOTES = [...ENDED_WITHOUT, "credit_kept", "claimed", "as_claimed", "decided"] as const;
 /** Whose will a Rejected referral is: the company's, that of the person referred (rule F5), the referrer's, or nobody's. */
@@ -50,6 +50,8 @@ export const ROLE_INTERESTS = [
 export const ROLES = ["poster", "referrer", "candidate"] as const;
 /** What an applicant of the scout programme is, and where the application stands. */
 export const SCOUT_ROLES = ["Founder", "Operator", "Investor", "Other"] as const;
+/** Why an application to the programme is declined, as it is mailed to whoever sent it (rule S6). */
+export const SCOUT_REASONS = ["details", "network", "conflict", "unverified", "full", "unlisted"] as const;
 export const SCOUT_STATUSES = ["pending", "approved", "declined"] as const;
 
 export type JobStatus = (typeof JOB_STATUSES)[number];

@@ -48,6 +48,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   switch (kind) {
     case "application_received":
+    case "application_withdrawn":
     case "note_mention":
     case "interview_agreed":
     case "interview_refused":

@@ -36,3 +36,8 @@ export function isBehind(from: ReferralStatus, to: ReferralStatus): boolean {
 export function stageOf(status: ReferralStatus | ApplicationStatus): Stage {
   return status === "Pending" || status === "Applied" ? "New" : status;
 }
+
+/** Whether the applicant may still correct or withdraw an application that stands there (rule F15). */
+export function mayCorrect(status: ApplicationStatus): boolean {
+  return status === "Applied" || status === "Reviewing";
+}

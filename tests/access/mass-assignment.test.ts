@@ -251,8 +251,8 @@ const SOUND: Record<string, Sound> = {
     id: "report",
     body: () => ({ from: "open", outcome: "kept", reason: "We looked at it." }),
   },
-  ...changeSound(() => referrer),
   ...claimSound({ owner: () => owner, referrer: () => referrer, admin: () => admin }),
+  ...changeSound({ referrer: () => referrer, applicant: () => applicant }),
   ...talkSound({ owner: () => owner, applicant: () => applicant }),
   ...teamSound(
     () => owner,

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { APPLICATION_ROWS } from "./matrix-applications.ts";
 import { CHANGE_ROWS } from "./matrix-changes.ts";
 import { CLAIM_ROWS } from "./matrix-claims.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
@@ -256,23 +257,10 @@ export const MATRIX: Record<string, Row[]> = {
     },
     OF_PRIVATE.apply,
   ],
-  "applications.get": [
-    {
-      target: "application",
-      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
-      team: SEES,
-    },
-  ],
-  "applications.cv": [
-    {
-      target: "application",
-      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
-      team: SEES,
-    },
-  ],
   "applications.setStatus": [
     { target: "application", body: { from: "Applied", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
   ],
+  ...APPLICATION_ROWS,
   ...PIPELINE_ROWS,
   ...CLAIM_ROWS,
   ...INTERVIEW_ROWS,

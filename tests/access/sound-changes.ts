@@ -1,12 +1,19 @@
 import type { Person } from "../support/world.ts";
+import { CORRECTION } from "./matrix-applications.ts";
 
 const WORDS = "Has never let a build stay red overnight, and is kind to juniors.";
 
-/** Sound bodies of what a referrer still changes of a referral. Its person was told: there is no address to put right. */
-export function changeSound(referrer: () => Person) {
+/**
+ * Sound bodies of what a referrer still changes of a referral, and an applicant of an application. The person referred was told: there
+ * is no address to put right.
+ */
+export function changeSound({ referrer, applicant }: Record<"referrer" | "applicant", () => Person>) {
   const of = { by: referrer, id: "referral" as const };
+  const own = { by: applicant, id: "application" as const };
   return {
     "referralChanges.correct": { ...of, body: () => ({ candidate_name: "Another Person", recommendation: WORDS }) },
     "referralChanges.readdress": { ...of, body: () => ({ candidate_email: "another@example.com" }) },
+    "applications.correct": { ...own, body: () => CORRECTION },
+    "applications.withdraw": { ...own, body: () => ({ from: "Applied" }) },
   };
 }

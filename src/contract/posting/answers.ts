@@ -28,10 +28,8 @@ const answer = z
 export type Answer = z.output<typeof answer>;
 
 /** The answers to a job's questions, each with the words that it answers. */
-export const givenAnswers = z
-  .array(z.strictObject({ question: text(QUESTIONS.text), answer }))
-  .max(QUESTIONS.most)
-  .default([]);
+export const someAnswers = z.array(z.strictObject({ question: text(QUESTIONS.text), answer })).max(QUESTIONS.most);
+export const givenAnswers = someAnswers.default([]);
 export type GivenAnswer = { question: string; answer: Answer };
 
 /** A question as it was asked, what was answered, and for the team whether and why it is marked (rules J55, J56). */

@@ -167,7 +167,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you applied to.",
     rows: ({ id }) => sql`
       SELECT applications.id, jobs.title AS job, companies.name AS company, candidate_name, candidate_email,
-        candidate_linkedin, cover_letter, applications.status, applications.turned_down_for, applications.created_at, applications.updated_at,
+        candidate_linkedin, cover_letter, applications.status, applications.turned_down_for, corrected_at, withdrawn_at, applications.created_at, applications.updated_at,
         files.name AS cv, (
           SELECT coalesce(jsonb_agg(jsonb_build_object('question', each -> 'question', 'answer', each -> 'answer')
             ORDER BY nth), '[]') FROM jsonb_array_elements(answers) WITH ORDINALITY AS given(each, nth)) AS answers

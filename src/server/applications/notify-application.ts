@@ -11,6 +11,7 @@ import { applications } from "../db/tables/referrals.ts";
 import { toldOf } from "../db/team.ts";
 import { applicationReceived } from "../mail/messages/application-received.ts";
 import { applicationStatus } from "../mail/messages/application-status.ts";
+import { applicationWithdrawn } from "../mail/messages/application-withdrawn.ts";
 import { mailPerson } from "../notifications/mail-person.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 import { settingsOf } from "../users/settings.ts";
@@ -37,6 +38,24 @@ export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, a
   const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   const news = { kind: "application_received", subject: application, mail } as const;
+  const told = await toldOf(tx, job);
+  await notifyAll(
+    ctx,
+    tx,
+    told.map((user_id) => ({ ...news, user_id })),
+  );
+}
+
+/** Tells whoever is on the job that the applicant withdrew (rules F15, F6). Takes the status change. */
+export async function notifyOfWithdrawal(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  application: string,
+  change: string,
+): Promise<void> {
+  const { candidate, job, job_title } = await concernedBy(tx, application);
+  const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
+  const news = { kind: "application_withdrawn", subject: application, occasion: change, mail } as const;
   const told = await toldOf(tx, job);
   await notifyAll(
     ctx,

@@ -108,6 +108,7 @@ export async function readApplication(
       job: jobColumns,
       company: companyColumns,
       as_team: seesApplication(viewer),
+      own: sql<boolean>`${applications.created_by} = ${viewer}`,
       decides: decidesApplication(viewer),
       referral: referrals.id,
       referrer: fullName,
@@ -120,12 +121,12 @@ export async function readApplication(
     .leftJoin(users, eq(users.id, referrals.created_by))
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
-  const { as_team, decides, answers } = row;
+  const { as_team, own, decides, answers } = row;
   const history = withReason(await historyOf(db, "application", id), row.application.turned_down_for);
   const linked = row.referral === null ? null : { referral: row.referral, name: row.referrer ?? "" };
   const credit = as_team ? await creditOf(db, id, { linked, status: row.referral_status, now }) : null;
   const application = viewApplication(row.application, row.job, row.company);
-  return viewRecord(application, history, { as_team, decides, answers, linked, credit });
+  return viewRecord(application, history, { as_team, own, decides, answers, linked, credit });
 }
 
 /** The CV of an application, for those who may read it (rule F2); throws `not_found` for everybody else and without a CV. */

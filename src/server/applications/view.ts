@@ -5,7 +5,7 @@ import type { StoredFile } from "../../contract/files.ts";
 import type { HistoryEntry } from "../../contract/history.ts";
 import type { ReadAnswer } from "../../contract/posting/answers.ts";
 import { asGiven } from "../../rules/posting/questions.ts";
-import { nextApplicationStatuses } from "../../rules/statuses.ts";
+import { mayCorrect, nextApplicationStatuses } from "../../rules/statuses.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
@@ -32,6 +32,8 @@ export const applicationColumns = {
   cv: storedFileOf(applications.cv),
   status: applications.status,
   turned_down_for: applications.turned_down_for,
+  corrected_at: applications.corrected_at,
+  withdrawn_at: applications.withdrawn_at,
   created_at: applications.created_at,
   updated_at: applications.updated_at,
   referred_by: referredBy,
@@ -50,6 +52,8 @@ export function viewApplication(application: ApplicationRow, job: JobRow, compan
   return {
     ...application,
     ...viewOwed(application),
+    corrected_at: application.corrected_at?.toISOString() ?? null,
+    withdrawn_at: application.withdrawn_at?.toISOString() ?? null,
     created_at: application.created_at.toISOString(),
     updated_at: application.updated_at.toISOString(),
     job: { ...job, company },
@@ -62,6 +66,7 @@ export type Linked = { readonly referral: string; readonly name: string };
 /** Who reads it: one of the job's team, who decides or not, or the applicant; and what the team reads besides. */
 type Reading = {
   readonly as_team: boolean;
+  readonly own: boolean;
   readonly decides: boolean;
   readonly answers: readonly ReadAnswer[];
   readonly linked: Linked | null;
@@ -72,7 +77,7 @@ type Reading = {
 export function viewRecord(
   application: Application,
   history: HistoryEntry[],
-  { as_team, decides, answers, linked, credit }: Reading,
+  { as_team, own, decides, answers, linked, credit }: Reading,
 ): ApplicationRecord {
   const next = decides ? [...nextApplicationStatuses(application.status)] : [];
   return {
@@ -83,7 +88,7 @@ export function viewRecord(
     credit: as_team ? credit : null,
     history,
     answers: answers.map((answer) => (as_team ? answer : asGiven(answer))),
-    can: { set_status: next.length > 0 },
+    can: { set_status: next.length > 0, correct: own && mayCorrect(application.status) },
     next,
   };
 }

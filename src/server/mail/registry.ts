@@ -3,6 +3,7 @@ import { addressChanged, passwordChanged } from "./messages/account-changed.ts";
 import { accountDeleted } from "./messages/account-deleted.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
+import { applicationWithdrawn } from "./messages/application-withdrawn.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
 import { companyLink } from "./messages/company-link.ts";
@@ -53,6 +54,7 @@ type AnyMessage = MailMessage<any>;
 export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralReceived,
   applicationReceived,
+  applicationWithdrawn,
   referralStatus,
   ownReferralStatus,
   referralDeclined,

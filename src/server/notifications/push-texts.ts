@@ -6,6 +6,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   en: {
     referral_received: "You have a new referral.",
     application_received: "You have a new application.",
+    application_withdrawn: "An application to one of your jobs was withdrawn.",
     candidate_received: "You have a new candidate.",
     referral_status: "One of your referrals has a new status.",
     own_referral_status: "There is news about your referral.",
@@ -63,6 +64,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   es: {
     referral_received: "Tienes una recomendación nueva.",
     application_received: "Tienes una candidatura nueva.",
+    application_withdrawn: "Se ha retirado una candidatura a uno de tus empleos.",
     candidate_received: "Tienes un candidato nuevo.",
     referral_status: "Una de tus recomendaciones tiene un estado nuevo.",
     own_referral_status: "Hay novedades sobre tu recomendación.",
@@ -120,6 +122,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   fr: {
     referral_received: "Vous avez une nouvelle recommandation.",
     application_received: "Vous avez une nouvelle candidature.",
+    application_withdrawn: "Une candidature à l’une de vos offres a été retirée.",
     candidate_received: "Vous avez un nouveau candidat.",
     referral_status: "Une de vos recommandations a changé de statut.",
     own_referral_status: "Il y a du nouveau sur votre recommandation.",
@@ -177,6 +180,7 @@ export const PUSH_TEXTS: Record<Language, Record<NotificationKind, string>> = {
   de: {
     referral_received: "Du hast eine neue Empfehlung.",
     application_received: "Du hast eine neue Bewerbung.",
+    application_withdrawn: "Eine Bewerbung auf eine deiner Stellen wurde zurückgezogen.",
     candidate_received: "Jemand hat sich dir vorgestellt.",
     referral_status: "Eine deiner Empfehlungen hat einen neuen Status.",
     own_referral_status: "Es gibt Neues zu deiner Empfehlung.",

@@ -150,6 +150,9 @@ export const applications = pgTable(
     /** As of a referral. */
     turned_down_for: text({ enum: REASONS }),
     step: smallint(),
+    /** When the applicant last corrected it, and when they withdrew it (rule F15). */
+    corrected_at: timestamp({ withTimezone: true, mode: "date" }),
+    withdrawn_at: timestamp({ withTimezone: true, mode: "date" }),
     /** The job's questions as they were asked, what was answered, and how many answers are marked (rules J55, J56). */
     answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),
     marked: smallint().notNull().default(0),

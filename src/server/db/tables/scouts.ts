@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
-import { SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
+import { SCOUT_REASONS, SCOUT_ROLES, SCOUT_STATUSES } from "../../../contract/statuses.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -32,6 +32,9 @@ export const scoutApplications = pgTable(
     continues: uuid(),
     superseded_at: moment(),
     decided_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** When it was declined, from which the next one is counted, and why (rule S6). */
+    declined_at: moment(),
+    declined_for: text({ enum: SCOUT_REASONS }),
     /** The newest invitation; only its hash is kept, and none once it is used. */
     invitation_hash: text(),
     invited_at: moment(),

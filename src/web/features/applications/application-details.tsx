@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
@@ -9,13 +9,18 @@ import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { RecordDialog } from "../../shared/records/record-dialog.tsx";
 import { CvSection, HistorySection, LetterSection } from "../../shared/records/record-sections.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
 const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const Answers = latePiece(async () => ({
   default: (await import("../../shared/records/answers-section.tsx")).AnswersSection,
 }));
+
+const OwnActions = latePiece(() => import("./own-actions.tsx"));
+const Correction = latePiece(() => import("./application-correction.tsx"));
 
 function Facts({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
@@ -28,6 +33,11 @@ function Facts({ record }: { record: ApplicationRecord }) {
         <StatusBadge of={{ application: record.status }} />
       </p>
       {ending !== null && <p className="label">{ending}</p>}
+      {record.corrected_at != null && (
+        <p className="label soft">
+          <RichText text={t("corrected_on")} slots={{ when: <When at={record.corrected_at} /> }} />
+        </p>
+      )}
       <ul className="facts">
         <li>{job.company.name}</li>
         <li>{job.location}</li>
@@ -49,9 +59,21 @@ function Details({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
   const { history, candidate_name: name, cover_letter, created_at } = record;
   const events = useHistoryEvents({ kind: "application", candidate_name: name, history });
+  const [correcting, setCorrecting] = useState(false);
+  if (correcting && record.can.correct)
+    return (
+      <Suspense fallback={null}>
+        <Correction record={record} onDone={() => setCorrecting(false)} />
+      </Suspense>
+    );
   return (
     <>
       <Facts record={record} />
+      {record.can.correct && (
+        <Suspense fallback={null}>
+          <OwnActions record={record} onCorrect={() => setCorrecting(true)} />
+        </Suspense>
+      )}
       <LetterSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
       <Suspense>
         <Answers answers={record.answers} />

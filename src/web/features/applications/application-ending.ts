@@ -1,9 +1,15 @@
+import { useTranslation } from "react-i18next";
 import type { Application } from "../../../contract/applications.ts";
 import { useCompanyEnding } from "../../shared/records/ending.ts";
 
-/** Who ended an application: nobody but the company turns one down. Null while it goes on. */
-export function useEndingOf(): (application: Pick<Application, "status" | "job" | "turned_down_for">) => string | null {
+/** Who ended an application: the company, or the applicant themselves. Null while it goes on. */
+export function useEndingOf(): (
+  application: Pick<Application, "status" | "job" | "turned_down_for" | "withdrawn_at">,
+) => string | null {
   const byCompany = useCompanyEnding();
-  return ({ status, job, turned_down_for: reason = null }) =>
-    status === "Rejected" ? byCompany({ company: job.company.name, reason }) : null;
+  const { t } = useTranslation("history");
+  return ({ status, job, turned_down_for: reason = null, withdrawn_at = null }) => {
+    if (withdrawn_at !== null) return t("own_withdrew");
+    return status === "Rejected" ? byCompany({ company: job.company.name, reason }) : null;
+  };
 }

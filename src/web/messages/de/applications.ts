@@ -76,4 +76,23 @@ export default {
   at_least: "mindestens {{n}}",
   at_most: "höchstens {{n}}",
   between: "{{least}} bis {{most}}",
+  correct: "Korrigieren",
+  correct_text:
+    "Du kannst sie korrigieren, bis {{company}} mit dir spricht. Das Unternehmen sieht, wann du das getan hast.",
+  correct_save: "Korrekturen speichern",
+  saving: "Wird gespeichert...",
+  corrected: "Deine Bewerbung ist korrigiert.",
+  corrected_on: "Von dir korrigiert <when/>",
+  correct_failed: "Deine Korrekturen konnten nicht gespeichert werden. Bitte versuche es noch einmal.",
+  correct_conflict:
+    "Sie wurde anderswo korrigiert, oder die Fragen haben sich inzwischen geändert. Schließe dies und öffne es neu; was du getippt hast, bleibt bis dahin hier.",
+  without_cv: "Den vorhandenen Lebenslauf entfernen: {{name}}",
+  withdraw: "Zurückziehen",
+  withdraw_title: "Deine Bewerbung auf {{title}} zurückziehen?",
+  withdraw_text:
+    "{{company}} berücksichtigt sie nicht mehr und erfährt es. Das lässt sich nicht rückgängig machen, und du kannst dich auf diese Stelle nicht noch einmal bewerben.",
+  withdraw_referred:
+    "Ging die Empfehlung von {{name}} für diese Stelle an deine Adresse, oder hast du sie in dein Konto übernommen, endet sie ebenfalls.",
+  withdraw_confirm: "Ja, zurückziehen",
+  withdraw_done: "Deine Bewerbung ist zurückgezogen.",
 } as const satisfies Catalogue<typeof en>;

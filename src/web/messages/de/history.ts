@@ -46,4 +46,7 @@ export default {
   answer_late: "Die Antwort war versprochen bis <when/> und ist nicht gekommen",
   decision_by: "Eine Entscheidung ist fällig bis <when/>",
   decision_late: "Es wurde keine Entscheidung genannt. Fällig war sie bis <when/>",
+  withdrew: "{{name}} hat die Bewerbung zurückgezogen",
+  own_withdrew: "Du hast diese Bewerbung zurückgezogen.",
+  corrected: "{{name}} hat die Bewerbung korrigiert",
 } as const satisfies Catalogue<typeof en>;

@@ -19,6 +19,7 @@ export default {
   awaited_job_closed:
     "{{job}} bei {{company}} nimmt niemanden mehr auf: Der Bewerbungsschluss ist vorbei. Auf deine Antwort wartest du weiter",
   application_received: "{{person}} hat sich auf {{job}} beworben",
+  application_withdrawn: "{{person}} hat die Bewerbung auf {{job}} zurückgezogen",
   candidate_received: "{{person}} hat sich dir vorgestellt",
   referral_status: "Deine Empfehlung von {{person}} für {{job}}: {{status}}",
   own_referral_status: "Du wurdest für {{job}} bei {{company}} empfohlen. Neuer Status: {{status}}",

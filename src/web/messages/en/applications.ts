@@ -73,4 +73,22 @@ export default {
   at_least: "at least {{n}}",
   at_most: "at most {{n}}",
   between: "{{least}} to {{most}}",
+  correct: "Correct",
+  correct_text: "You can correct this until {{company}} interviews you. They read when you did.",
+  correct_save: "Save corrections",
+  saving: "Saving...",
+  corrected: "Your application was corrected.",
+  corrected_on: "You corrected it <when/>",
+  correct_failed: "Failed to save your corrections. Please try again.",
+  correct_conflict:
+    "It was corrected elsewhere, or the questions were changed meanwhile. Close this and open it again; what you typed stays here until then.",
+  without_cv: "Remove the CV that is there: {{name}}",
+  withdraw: "Withdraw",
+  withdraw_title: "Withdraw your application to {{title}}?",
+  withdraw_text:
+    "{{company}} will not consider it any more, and is told. This cannot be undone, and you cannot apply to this job again.",
+  withdraw_referred:
+    "If the referral of {{name}} to this job went to your address, or you took it into your account, it ends as well.",
+  withdraw_confirm: "Yes, withdraw",
+  withdraw_done: "Your application was withdrawn.",
 } as const;

@@ -43,4 +43,7 @@ export default {
   answer_late: "The answer was promised by <when/> and has not come",
   decision_by: "A decision is due by <when/>",
   decision_late: "No decision was given. It was due by <when/>",
+  withdrew: "{{name}} withdrew the application",
+  own_withdrew: "You withdrew this application.",
+  corrected: "{{name}} corrected the application",
 } as const;

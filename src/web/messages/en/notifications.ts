@@ -16,6 +16,7 @@ export default {
   awaited_job_closed:
     "{{job}} at {{company}} takes nobody new any more: its closing date has passed. You still wait for an answer",
   application_received: "{{person}} applied for {{job}}",
+  application_withdrawn: "{{person}} withdrew the application for {{job}}",
   candidate_received: "{{person}} introduced themselves to you",
   referral_status: "Your referral of {{person}} to {{job}}: {{status}}",
   own_referral_status: "You were referred to {{job}} at {{company}}. It is now: {{status}}",

@@ -76,4 +76,22 @@ export default {
   at_least: "{{n}} como mínimo",
   at_most: "{{n}} como máximo",
   between: "de {{least}} a {{most}}",
+  correct: "Corregir",
+  correct_text: "Puedes corregirla hasta que {{company}} te entreviste. La empresa ve cuándo lo hiciste.",
+  correct_save: "Guardar las correcciones",
+  saving: "Guardando...",
+  corrected: "Tu candidatura se ha corregido.",
+  corrected_on: "La corregiste <when/>",
+  correct_failed: "No se pudieron guardar tus correcciones. Inténtalo de nuevo.",
+  correct_conflict:
+    "Se corrigió en otro sitio o las preguntas cambiaron mientras tanto. Cierra esto y vuelve a abrirlo; lo que escribiste se queda aquí hasta entonces.",
+  without_cv: "Quitar el CV que hay: {{name}}",
+  withdraw: "Retirar",
+  withdraw_title: "¿Retirar tu candidatura a {{title}}?",
+  withdraw_text:
+    "{{company}} ya no la tendrá en cuenta y lo sabrá. No se puede deshacer, y no podrás volver a postularte a este empleo.",
+  withdraw_referred:
+    "Si la recomendación de {{name}} para este empleo llegó a tu dirección, o la añadiste a tu cuenta, también termina.",
+  withdraw_confirm: "Sí, retirar",
+  withdraw_done: "Tu candidatura se ha retirado.",
 } as const satisfies Catalogue<typeof en>;

@@ -46,4 +46,7 @@ export default {
   answer_late: "La respuesta estaba prometida para el <when/> y no ha llegado",
   decision_by: "La decisión debe llegar antes del <when/>",
   decision_late: "No hubo decisión. Debía llegar antes del <when/>",
+  withdrew: "{{name}} retiró la candidatura",
+  own_withdrew: "Retiraste esta candidatura.",
+  corrected: "{{name}} corrigió la candidatura",
 } as const satisfies Catalogue<typeof en>;

@@ -19,6 +19,7 @@ export default {
   awaited_job_closed:
     "{{job}} en {{company}} ya no admite a nadie más: ha pasado su fecha de cierre. Sigues a la espera de respuesta",
   application_received: "{{person}} se ha postulado a {{job}}",
+  application_withdrawn: "{{person}} ha retirado la candidatura a {{job}}",
   candidate_received: "{{person}} se te ha presentado",
   referral_status: "Tu recomendación de {{person}} para {{job}}: {{status}}",
   own_referral_status: "Te recomendaron para {{job}} en {{company}}. Ahora está: {{status}}",

@@ -76,4 +76,23 @@ export default {
   at_least: "au moins {{n}}",
   at_most: "au plus {{n}}",
   between: "de {{least}} à {{most}}",
+  correct: "Corriger",
+  correct_text:
+    "Vous pouvez la corriger jusqu’à ce que {{company}} vous reçoive en entretien. L’entreprise voit quand vous l’avez fait.",
+  correct_save: "Enregistrer les corrections",
+  saving: "Enregistrement...",
+  corrected: "Votre candidature a été corrigée.",
+  corrected_on: "Corrigée par vous <when/>",
+  correct_failed: "Vos corrections n’ont pas pu être enregistrées. Veuillez réessayer.",
+  correct_conflict:
+    "Elle a été corrigée ailleurs, ou les questions ont changé entre-temps. Fermez puis rouvrez ; ce que vous avez saisi reste ici jusque-là.",
+  without_cv: "Retirer le CV présent : {{name}}",
+  withdraw: "Retirer",
+  withdraw_title: "Retirer votre candidature à {{title}} ?",
+  withdraw_text:
+    "{{company}} n’en tiendra plus compte et en sera informée. C’est irréversible, et vous ne pourrez plus postuler à cette offre.",
+  withdraw_referred:
+    "Si la recommandation de {{name}} pour cette offre est arrivée à votre adresse, ou si vous l’avez prise dans votre compte, elle se termine aussi.",
+  withdraw_confirm: "Oui, retirer",
+  withdraw_done: "Votre candidature a été retirée.",
 } as const satisfies Catalogue<typeof en>;

@@ -46,4 +46,7 @@ export default {
   answer_late: "La réponse était promise au plus tard le <when/> et n’est pas venue",
   decision_by: "Une décision est attendue au plus tard le <when/>",
   decision_late: "Aucune décision n’a été donnée. Elle était attendue le <when/>",
+  withdrew: "{{name}} a retiré sa candidature",
+  own_withdrew: "Vous avez retiré cette candidature.",
+  corrected: "{{name}} a corrigé la candidature",
 } as const satisfies Catalogue<typeof en>;

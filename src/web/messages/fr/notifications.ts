@@ -19,6 +19,7 @@ export default {
   awaited_job_closed:
     "{{job}} chez {{company}} n’accepte plus personne : sa date de clôture est passée. Vous attendez toujours une réponse",
   application_received: "{{person}} a postulé à {{job}}",
+  application_withdrawn: "{{person}} a retiré sa candidature à {{job}}",
   candidate_received: "{{person}} s’est présenté à vous",
   referral_status: "Votre recommandation de {{person}} pour {{job}} : {{status}}",
   own_referral_status: "Vous avez été recommandé pour {{job}} chez {{company}}. État actuel : {{status}}",

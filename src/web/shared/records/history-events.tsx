@@ -62,6 +62,7 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     const { note } = entry;
     if (note === "credit_kept" || note === "claimed" || note === "as_claimed" || note === "decided") return t(note);
     if (note === "erased" || note === "unanswered") return t(note);
+    if (note === "withdrawn" && kind === "application") return t("withdrew", { name: nameOf(candidate_name) });
     if (note === "withdrawn") return t(note, { who });
     if (own && entry.note === "declined") return t("own_ended_declined");
     if (entry.note === "declined") return t("declined", { name: nameOf(candidate_name) });

@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ApplicationCorrection, ApplicationRecord } from "../../contract/applications.ts";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { mayCorrect } from "../../rules/statuses.ts";
+import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { applications } from "../db/tables/referrals.ts";
+import { attachUpload, removeFile } from "../files/attach.ts";
+import { linkedinKey } from "../platform/identity.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { answersTo } from "./answers.ts";
+import { readApplication } from "./queries.ts";
+
+/** Whoever corrects is looked at anew by a team: not by the hundred. */
+const CORRECTIONS: Limit = { name: "application corrections", points: 30, seconds: 3_600 };
+
+/** The viewer's own application, held until the transaction ends. Throws `not_found`. */
+export async function holdOwn(tx: WriteHandle, viewer: string, id: string) {
+  const { job, status, cv, referral, corrected_at } = applications;
+  const [own] = await tx
+    .select({ job, status, cv, referral, corrected_at, questions: jobs.questions })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, job))
+    .where(and(eq(applications.id, id), eq(applications.created_by, viewer)))
+    .for("update", { of: applications });
+  if (own === undefined) throw new AppError("not_found");
+  return own;
+}
+
+/**
+ * Corrects what an applicant wrote, all but job and address (rule F15); the team reads when. Whose credit it is stays. Throws
+ * `not_found` for everybody else, `status_not_allowed` from Interviewing on, `conflict` where it was corrected elsewhere meanwhile
+ * or answers are to other questions, and `validation_failed` by field.
+ */
+export async function correctApplication(
+  ctx: UserContext,
+  id: string,
+  body: ApplicationCorrection,
+): Promise<ApplicationRecord> {
+  return ctx.write(async (tx) => {
+    const own = await holdOwn(tx, ctx.actor.id, id);
+    if (!mayCorrect(own.status)) throw new AppError("status_not_allowed");
+    if ((own.corrected_at?.toISOString() ?? null) !== body.corrected_at) throw new AppError("conflict");
+    await ctx.limits.takeIn(tx, CORRECTIONS, ctx.actor.id);
+    const { candidate_name, candidate_linkedin, cover_letter, answers } = body;
+    const brought = await attachUpload(ctx, tx, body.cv, "cv", LIMITS.application_cv_bytes);
+    const cv = brought ?? (body.without_cv ? null : own.cv);
+    await tx
+      .update(applications)
+      .set({
+        candidate_name,
+        candidate_linkedin,
+        candidate_linkedin_key: linkedinKey(candidate_linkedin),
+        cover_letter,
+        cv,
+        ...(answers !== undefined && answersTo(own.questions, answers)),
+        // Never the moment that was seen before, however fast the presses follow.
+        corrected_at: sql`greatest(${ctx.clock.now().toISOString()}::timestamptz,
+          ${applications.corrected_at} + interval '1 millisecond')`,
+      })
+      .where(eq(applications.id, id));
+    if (own.cv !== null && own.cv !== cv) await removeFile(ctx, tx, own.cv);
+    tx.notify("job_changed", own.job);
+    return readApplication(ctx, tx, id);
+  });
+}

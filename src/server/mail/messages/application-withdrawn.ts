@@ -1,0 +1,70 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+type Data = { job: string; application: string; job_title: string; candidate: string };
+
+type Words = {
+  readonly facts: readonly [candidate: string, job: string];
+  readonly open: string;
+  readonly title: string;
+  subject(data: Data): string;
+  text(data: Data): string;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: ["Candidate", "Job"],
+    open: "See the pipeline",
+    title: "An application was withdrawn",
+    subject: ({ candidate, job_title }) => `${candidate} withdrew: ${job_title}`,
+    text: ({ candidate }) => `${candidate} does not want to be considered any more. There is nothing left to answer.`,
+  },
+  es: {
+    facts: ["Candidato", "Empleo"],
+    open: "Ver el proceso",
+    title: "Una candidatura fue retirada",
+    subject: ({ candidate, job_title }) => `${candidate} se ha retirado: ${job_title}`,
+    text: ({ candidate }) => `${candidate} ya no quiere que se le tenga en cuenta. No queda nada por responder.`,
+  },
+  fr: {
+    facts: ["Candidat", "Offre"],
+    open: "Voir le processus",
+    title: "Une candidature a été retirée",
+    subject: ({ candidate, job_title }) => `${candidate} s’est retiré : ${job_title}`,
+    text: ({ candidate }) => `${candidate} ne souhaite plus être pris en compte. Il n’y a plus rien à répondre.`,
+  },
+  de: {
+    facts: ["Bewerbung von", "Stelle"],
+    open: "Pipeline ansehen",
+    title: "Eine Bewerbung wurde zurückgezogen",
+    subject: ({ candidate, job_title }) => `${candidate} hat zurückgezogen: ${job_title}`,
+    text: ({ candidate }) =>
+      `${candidate} möchte nicht mehr berücksichtigt werden. Es gibt nichts mehr zu beantworten.`,
+  },
+};
+
+function contentIn({ facts, open, title, subject, text }: Words): (data: Data) => MailContent {
+  return (data) => ({
+    subject: subject(data),
+    title,
+    paragraphs: [text(data)],
+    facts: [
+      [facts[0], data.candidate],
+      [facts[1], data.job_title],
+    ],
+    action: { label: open, path: `${paths.manageJob(data.job)}?open=application:${data.application}` },
+  });
+}
+
+/** To whoever is on the job: an applicant withdrew (rules F15, F6). */
+export const applicationWithdrawn = mailMessage<Data>({
+  name: "application_withdrawn",
+  sample: {
+    job: "01890000-0000-7000-8000-000000000001",
+    application: "01890000-0000-7000-8000-000000000002",
+    job_title: "Staff Backend Engineer",
+    candidate: "Soraya Haddad",
+  },
+  texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
+});

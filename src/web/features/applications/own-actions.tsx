@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ApplicationRecord, applicationEndpoints } from "../../../contract/applications.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+
+type Props = { record: ApplicationRecord; onCorrect: () => void };
+
+/** What an applicant may still do about what they sent (rule F15). Withdrawing is asked for first: it cannot be undone. */
+export default function OwnActions({ record, onCorrect }: Props) {
+  const { t } = useTranslation("applications");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState(false);
+  const { id, status, referred_by, job } = record;
+  const send = () => call(applicationEndpoints.withdraw, { params: { id }, body: { from: status } });
+  const { busy, failure, act, forget } = useAct(send, {
+    changes: [applicationEndpoints.list, applicationEndpoints.get, invitationEndpoints.mine],
+    done: t("withdraw_done"),
+    onDone: () => setAsked(false),
+  });
+  const said = t("withdraw_text", { company: job.company.name });
+  return (
+    <div className="actions">
+      <Button size="sm" onClick={onCorrect}>
+        {t("correct")}
+      </Button>
+      <Button
+        kind="danger-quiet"
+        size="sm"
+        onClick={() => {
+          forget();
+          setAsked(true);
+        }}
+      >
+        {t("withdraw")}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t("withdraw_title", { title: job.title })}
+        text={referred_by === null ? said : `${said} ${t("withdraw_referred", { name: referred_by })}`}
+        confirm={t("withdraw_confirm")}
+        busy={busy && t("withdraw")}
+        error={failure === null ? undefined : errorText(failure)}
+        onConfirm={() => void act()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Row, SEES } from "./rows.ts";
+
+const APPLICANT_ONLY = { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 404, admin: 404 };
+export const CORRECTION = {
+  candidate_name: "Amara Okafor",
+  cover_letter: "I mended the cold joint.",
+  corrected_at: null,
+};
+
+/** The rows of the access matrix about one application and what its applicant changes of it (rules R2, F15). */
+export const APPLICATION_ROWS: Record<string, Row[]> = {
+  "applications.get": [
+    {
+      target: "application",
+      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
+      team: SEES,
+    },
+  ],
+  "applications.cv": [
+    {
+      target: "application",
+      expect: { visitor: 401, stranger: 404, referrer: 404, applicant: 200, owner: 200, admin: 404 },
+      team: SEES,
+    },
+  ],
+  "applications.correct": [{ target: "application", body: CORRECTION, expect: APPLICANT_ONLY }],
+  "applications.withdraw": [{ target: "application", body: { from: "Applied" }, expect: APPLICANT_ONLY }],
+};
