@@ -9,7 +9,7 @@ export const FIGURES = { people: 5, days: 90 } as const;
 
 /** Days after which a decision is due, and those after which its team is reminded of it (rule R16). */
 export const OUTCOME_DAYS = 45;
-const OUTCOME_REMINDERS = [30, 40] as const;
+export const OUTCOME_REMINDERS = [30, 40] as const;
 
 /** The moment at which a first answer is late that was promised within so many days to somebody who came then. */
 export function answerDue(came: Date, days: number): Date {
@@ -19,14 +19,6 @@ export function answerDue(came: Date, days: number): Date {
 /** The moment at which a decision is late on somebody who is interviewed since then. */
 export function outcomeDue(since: Date): Date {
   return new Date(since.getTime() + OUTCOME_DAYS * DAY_MS);
-}
-
-/** How much was to be said of somebody who is interviewed since then: nothing, one reminder, the other, no decision. */
-export function outcomeStage(since: Date, now: Date): 0 | 1 | 2 | 3 {
-  const days = (now.getTime() - since.getTime()) / DAY_MS;
-  if (days >= OUTCOME_DAYS) return 3;
-  if (days >= OUTCOME_REMINDERS[1]) return 2;
-  return days >= OUTCOME_REMINDERS[0] ? 1 : 0;
 }
 
 /** How a promise was kept: of how many people it was in time, and within how many days half of them were answered, if half were. */

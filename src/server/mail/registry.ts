@@ -21,6 +21,7 @@ import { jobMatches } from "./messages/job-matches.ts";
 import { linkEntryMail } from "./messages/link-entry.ts";
 import { messageWritten } from "./messages/message-written.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
+import { noDecision } from "./messages/no-decision.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { paymentRefunded } from "./messages/payment-refunded.ts";
@@ -71,6 +72,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   teamInvitation,
   teamNews,
   promiseNews,
+  noDecision,
   weeklyDigest,
   referred,
   registerRequestMail,

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { rolesWith } from "../../rules/team/rights.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { promiseNews } from "../mail/messages/promise-news.ts";
+import { toldOf } from "../db/team.ts";
+import { noDecision } from "../mail/messages/no-decision.ts";
+import { type PromiseNews, promiseNews } from "../mail/messages/promise-news.ts";
 import { notifyAll } from "../notifications/notify.ts";
 
 type Stop = { readonly company: string; readonly name: string; readonly stopped: boolean; readonly at: Date };
@@ -33,4 +35,72 @@ export async function tellOfStop(ctx: TxContext, tx: WriteHandle, stop: Stop): P
     tx,
     told.map((user_id) => ({ ...news, user_id })),
   );
+}
+
+type OfJob = {
+  readonly what: Exclude<PromiseNews, "stopped" | "started">;
+  readonly job: string;
+  readonly n: number;
+  readonly days: number;
+  readonly at: Date;
+};
+
+const KINDS = {
+  soon: "answers_soon",
+  late: "answers_late",
+  decision: "decisions_due",
+  undecided: "decisions_due",
+} as const;
+
+/** Tells those on a job of what it owes its people, all of one kind at once (rules R16, R22). */
+export async function tellOfJob(ctx: TxContext, tx: WriteHandle, { what, job, n, days, at }: OfJob): Promise<void> {
+  const [row] = await tx.rows<{ title: string }>(sql`SELECT title FROM jobs WHERE id = ${job}`);
+  if (row === undefined) return;
+  const mail = promiseNews.with({ what, job, about: row.title, n, days });
+  const params = { n: String(n), days: String(days) };
+  const news = { kind: KINDS[what], subject: job, occasion: at.toISOString(), params, mail };
+  const told = await toldOf(tx, job);
+  await notifyAll(
+    ctx,
+    tx,
+    told.map((user_id) => ({ ...news, user_id })),
+  );
+  tx.notify("job_changed", job);
+}
+
+type Undecided = {
+  referrer: string | null;
+  person: string | null;
+  candidate: string;
+  job_title: string;
+  company: string;
+};
+
+/** Tells a person and whoever referred them, each once, that no decision was given (rule R16). */
+export async function tellNoDecision(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { kind, id }: { readonly kind: "referral" | "application"; readonly id: string },
+): Promise<void> {
+  const of =
+    kind === "application"
+      ? sql`SELECT NULL::uuid AS referrer, applications.created_by AS person, candidate_name, job FROM applications
+          WHERE applications.id = ${id}`
+      : // Who has applied as well reads it there.
+        sql`SELECT referrals.created_by AS referrer, CASE WHEN EXISTS (
+            SELECT FROM applications WHERE applications.referral = referrals.id AND applications.status = 'Interviewing')
+            THEN NULL ELSE claimed_by END AS person, candidate_name, referrals.job FROM referrals
+          LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id WHERE referrals.id = ${id}`;
+  const [row] = await tx.rows<Undecided>(sql`
+    SELECT referrer, person, candidate_name AS candidate, jobs.title AS job_title, companies.name AS company
+    FROM (${of}) AS record JOIN jobs ON jobs.id = record.job JOIN companies ON companies.id = jobs.company`);
+  if (row === undefined || row.candidate === "") return;
+  const { referrer, person, ...words } = row;
+  const news = (["referrer", "person"] as const).flatMap((to) => {
+    const user_id = to === "referrer" ? referrer : person;
+    if (user_id === null) return [];
+    const mail = noDecision.with({ ...words, to, of: kind, record: id });
+    return [{ user_id, kind: "no_decision" as const, subject: id, occasion: to, params: { of: kind, to }, mail }];
+  });
+  await notifyAll(ctx, tx, news);
 }

@@ -42,7 +42,7 @@ const clocks = () => ({
   /** How much its team was told: nothing, that it is due soon, that it is late. */
   answer_told: smallint().notNull().default(0),
   interviewing_at: maybe(),
-  /** As `outcomeStage` counts it. */
+  /** How much was said of a decision: nothing, after 30 days, after 40, that none was given. */
   outcome_told: smallint().notNull().default(0),
 });
 

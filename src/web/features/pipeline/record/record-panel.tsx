@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDollars } from "../../../lib/format/money.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
-import { OwedNote } from "../../../shared/records/owed-note.tsx";
 import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
 import { CvSection, LetterSection } from "../../../shared/records/record-sections.tsx";
 import { StatusBadge, type StatusOf } from "../../../shared/records/status-badge.tsx";
@@ -16,6 +15,10 @@ import { type OpenRecord, openerId, RECORD_CHANGES, useOpened } from "../places/
 import { RewardSection } from "../reward/reward-section.tsx";
 import { RecordActions } from "./record-actions.tsx";
 import { RecordNotes } from "./record-notes.tsx";
+
+const OwedNote = latePiece(async () => ({
+  default: (await import("../../../shared/records/owed-note.tsx")).OwedNote,
+}));
 
 function statusOf(open: OpenRecord): StatusOf {
   return open.kind === "referral" ? { referral: open.record.status } : { application: open.record.status };
@@ -43,7 +46,9 @@ function Head({ open }: { open: OpenRecord }) {
           )}
         </ul>
       </div>
-      <OwedNote record={open.record} />
+      <Suspense>
+        <OwedNote record={open.record} />
+      </Suspense>
       <div className="panel-status">
         <StatusBadge of={statusOf(open)} />
         {open.kind === "referral" && open.record.reward_amount > 0 && (

@@ -1,0 +1,85 @@
+import type { Language } from "../../../contract/choices.ts";
+import { noticePath } from "../../../rules/notices.ts";
+import { mailMessage } from "../message.ts";
+
+/** To whoever was interviewed, or to whoever referred them. */
+type Data = {
+  to: "person" | "referrer";
+  of: "referral" | "application";
+  record: string;
+  candidate: string;
+  job_title: string;
+  company: string;
+};
+
+type Words = {
+  readonly title: string;
+  readonly text: (data: Data) => string;
+  readonly facts: readonly [job: string, company: string, candidate: string];
+  readonly see: string;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    title: "No decision was given",
+    text: ({ company, job_title }) =>
+      `${company} has held interviews for ${job_title} for 45 days and named no decision. We reminded the team before. It stays open: should a decision come, you hear of it.`,
+    facts: ["Job", "Company", "Candidate"],
+    see: "See the record",
+  },
+  es: {
+    title: "No hubo decisión",
+    text: ({ company, job_title }) =>
+      `${company} lleva 45 días con entrevistas para ${job_title} y no ha comunicado una decisión. Se lo hemos recordado antes. Sigue abierto: si llega una decisión, te lo diremos.`,
+    facts: ["Empleo", "Empresa", "Candidato"],
+    see: "Ver el registro",
+  },
+  fr: {
+    title: "Aucune décision n’a été donnée",
+    text: ({ company, job_title }) =>
+      `Après 45 jours d’entretiens pour ${job_title}, ${company} n’a donné aucune décision. Nous l’avions rappelé à l’équipe. Rien n’est clos : si une décision arrive, vous l’apprendrez.`,
+    facts: ["Offre", "Entreprise", "Candidat"],
+    see: "Voir le dossier",
+  },
+  de: {
+    title: "Es wurde keine Entscheidung genannt",
+    text: ({ company, job_title }) =>
+      `${company} führt seit 45 Tagen Gespräche für ${job_title} und hat keine Entscheidung genannt. Wir haben das Team vorher erinnert. Es bleibt offen: Kommt eine Entscheidung, erfährst du davon.`,
+    facts: ["Stelle", "Unternehmen", "Person"],
+    see: "Ansehen",
+  },
+};
+
+function text(language: Language) {
+  return (data: Data) => {
+    const { title, text: said, facts, see } = WORDS[language];
+    const [job, company, candidate] = facts;
+    const { to, of, record, job_title } = data;
+    const path = noticePath({ kind: "no_decision", subject: record, job: null, params: { to, of } });
+    return {
+      subject: `${title}: ${job_title}`,
+      title,
+      paragraphs: [said(data)],
+      facts: [
+        [job, job_title],
+        [company, data.company],
+        ...(to === "referrer" ? ([[candidate, data.candidate]] as const) : []),
+      ] as const,
+      action: { label: see, path },
+    };
+  };
+}
+
+/** 45 days of interviews without a decision (rule R16). */
+export const noDecision = mailMessage<Data>({
+  name: "no_decision",
+  sample: {
+    to: "person",
+    of: "application",
+    record: "01890000-0000-7000-8000-000000000001",
+    candidate: "Jonah Weiss",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+  },
+  texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
+});

@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import { ANSWER_DAYS } from "../../contract/posting/answer-days.ts";
+import { DAY_MS, OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../rules/deal/answer-clock.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { tellNoDecision, tellOfJob } from "./tell.ts";
+import { forEach, KINDS, waits } from "./waiting.ts";
+
+/** A job's team hears of each kind of thing that it owes at most once in so long, of all of it together (rule R22). */
+const AGAIN_MS = DAY_MS - 4 * 3_600_000;
+const AT_ONCE = 200;
+
+type Kind = (typeof KINDS)[number];
+type Due = { readonly job: string; readonly stage: number };
+/** What is told of: which records, what of them is kept as told, and when its job was told last. */
+type Reminder = {
+  readonly last: "soon_told_at" | "late_told_at" | "outcome_told_at";
+  readonly of: (kind: Kind, stage: number) => SQL;
+  readonly told: (stage: number) => SQL;
+  /** Which of several steps a record is at, and which it was told of. */
+  readonly stage: SQL;
+};
+
+function answers(now: Date, what: "soon" | "late"): Reminder {
+  const [at, tomorrow] = [now.toISOString(), new Date(now.getTime() + DAY_MS).toISOString()];
+  // Who promises one day is told of it when somebody comes.
+  const soon = sql`answer_told = 0 AND answer_due > ${at} AND answer_due <= ${tomorrow}
+    AND answer_days > ${ANSWER_DAYS.least}`;
+  const late = sql`answer_told < 2 AND answer_due < ${at}`;
+  return {
+    last: what === "soon" ? "soon_told_at" : "late_told_at",
+    of: (kind) => sql`${waits(kind)} AND ${what === "soon" ? soon : late}`,
+    told: () => (what === "soon" ? sql`answer_told = 1` : sql`answer_told = 2`),
+    stage: sql`0`,
+  };
+}
+
+/** Each step of it once, and of those that were missed the last one alone. */
+function outcomes(now: Date): Reminder {
+  const after = (days: number) =>
+    sql`interviewing_at <= ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const [first, second] = OUTCOME_REMINDERS;
+  const stage = sql`CASE WHEN ${after(OUTCOME_DAYS)} THEN 3 WHEN ${after(second)} THEN 2 ELSE 1 END`;
+  const at = (wanted: number) =>
+    wanted === 0 ? sql`outcome_told < ${stage}` : sql`${stage} = ${wanted} AND outcome_told < ${wanted}`;
+  return {
+    last: "outcome_told_at",
+    of: ({ table }, wanted) =>
+      sql`${sql.raw(table)}.status = 'Interviewing' AND outcome_told < 3 AND ${after(first)} AND ${at(wanted)}`,
+    told: (wanted) => sql`outcome_told = ${wanted}`,
+    stage,
+  };
+}
+
+function dueOf(ctx: Context, { of, last, stage }: Reminder, now: Date): Promise<Due[]> {
+  const parts = KINDS.map(
+    (kind) => sql`SELECT job, ${stage} AS stage FROM ${sql.raw(kind.table)} WHERE ${of(kind, 0)}`,
+  );
+  const before = new Date(now.getTime() - AGAIN_MS).toISOString();
+  return ctx.db.rows<Due>(sql`
+    SELECT due.job, max(due.stage)::int AS stage FROM (${sql.join(parts, sql` UNION ALL `)}) AS due
+      LEFT JOIN job_answers ON job_answers.job = due.job
+    WHERE coalesce(job_answers.${sql.raw(last)} <= ${before}, TRUE) GROUP BY due.job ORDER BY due.job LIMIT ${AT_ONCE}`);
+}
+
+/** Holds the job's turn to be told; false where another process has just told it. */
+async function takeTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<boolean> {
+  const [at, before] = [now.toISOString(), new Date(now.getTime() - AGAIN_MS).toISOString()];
+  await tx.rows(sql`INSERT INTO job_answers (job, count_at) VALUES (${job}, ${at}) ON CONFLICT DO NOTHING`);
+  const column = sql.raw(last);
+  const taken = await tx.rows(sql`
+    UPDATE job_answers SET ${column} = ${at} WHERE job = ${job} AND coalesce(${column} <= ${before}, TRUE) RETURNING job`);
+  return taken.length > 0;
+}
+
+/** Keeps what is told of now, and gives the ids by kind. What somebody holds at this moment is left to the next time. */
+async function claim(tx: WriteHandle, { job, stage }: Due, { of, told }: Reminder) {
+  const claimed: { readonly kind: Kind["kind"]; readonly id: string }[] = [];
+  for (const kind of KINDS) {
+    const table = sql.raw(kind.table);
+    const rows = await tx.rows<{ id: string }>(sql`
+      UPDATE ${table} SET ${told(stage)} WHERE id IN (
+        SELECT id FROM ${table} WHERE job = ${job} AND ${of(kind, stage)} ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+      RETURNING id`);
+    claimed.push(...rows.map(({ id }) => ({ kind: kind.kind, id })));
+  }
+  return claimed;
+}
+
+const DAYS = [0, ...OUTCOME_REMINDERS, OUTCOME_DAYS] as const;
+
+/**
+ * Tells teams of first answers that are due within a day or late, and of decisions (rules R16, R22); once no decision was given, the
+ * person and the referrer as well. What was missed is not made up for. Safe to do twice, and by two at once.
+ */
+export async function remindTeams(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  for (const what of ["soon", "late", "decision"] as const) {
+    const reminder = what === "decision" ? outcomes(now) : answers(now, what);
+    await forEach(ctx, await dueOf(ctx, reminder, now), async (tx, due) => {
+      if (!(await takeTurn(tx, due, reminder, now))) return;
+      const claimed = await claim(tx, due, reminder);
+      if (claimed.length === 0) return;
+      const undecided = what === "decision" && due.stage === 3;
+      const days = DAYS[due.stage] ?? 0;
+      await tellOfJob(ctx, tx, {
+        what: undecided ? "undecided" : what,
+        job: due.job,
+        n: claimed.length,
+        days,
+        at: now,
+      });
+      if (undecided) for (const one of claimed) await tellNoDecision(ctx, tx, one);
+    });
+  }
+}
