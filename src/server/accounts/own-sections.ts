@@ -150,7 +150,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
         referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
-        files.name AS cv
+        referrals.ask_first, files.name AS cv
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },

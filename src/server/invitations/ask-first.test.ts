@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
 import { invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -110,6 +111,19 @@ it("F20 F4 a candidate that is submitted may be asked first as well", async () =
   await ines.call(candidateEndpoints.submit, { params: { id: candidate }, body });
   await notifyWaiting(world);
   expect(await people(job)).toBe(0);
+});
+
+it("F20 F9 hired by an own application, what is owed shows without an answer to the mail", async () => {
+  const one = await asked();
+  const person = await world.person(NAME, { email: one.email, verified: true });
+  const { id } = await apply(person, one.job, { candidate_email: one.email });
+  const step = (from: "Applied" | "Reviewing" | "Interviewing", status: "Reviewing" | "Interviewing" | "Hired") =>
+    owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+  await step("Applied", "Reviewing");
+  await step("Reviewing", "Interviewing");
+  expect((await seen(one.id)).status).toBe(404);
+  await step("Interviewing", "Hired");
+  expect((await seen(one.id)).body).toMatchObject({ status: "Hired", shown: true });
 });
 
 it("F20 nothing shows it before: not the work that looks after lost mails, not a write past the rule", async () => {

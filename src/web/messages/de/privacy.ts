@@ -71,7 +71,7 @@ export default {
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
   referrals_told:
-    "Wir speichern, wann wir dir per Mail Bescheid gesagt haben, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
+    "Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob das Unternehmen dich erst nach deinem Ja sieht, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_links:
     "Kommst du über den Link einer empfehlenden Person, bewahren wir 3 Tage lang auf, was du dort eingibst, bis du es über unsere Mail bestätigst; danach ist es eine Empfehlung, und wir halten fest, durch welchen Link oder Code sie kam. Von einem Link bewahren wir die Stelle, den Code, wie oft er geöffnet und begonnen wurde und wer ihn beendet hat. Wer ihn geöffnet hat, wird nicht festgehalten: kein Cookie, keine Adresse.",
   referrals_readers:
@@ -140,7 +140,7 @@ export default {
   time_account:
     "Dein Konto und was du veröffentlicht hast, bleiben, bis du das Konto in den Einstellungen löschst. Ein Konto, dessen Adresse niemand bestätigt, wird nach 14 Tagen gelöscht.",
   time_records:
-    "Empfehlungen und Bewerbungen bleiben so lange, wie sie belegen, wer zuerst da war und welche Prämie versprochen wurde. Auf deine Bitte löschen wir, was dich erkennbar macht, außer ein Gesetz oder eine offene Prämie braucht es noch.",
+    "Empfehlungen und Bewerbungen bleiben so lange, wie sie belegen, wer zuerst da war und welche Prämie versprochen wurde. Auf deine Bitte löschen wir, was dich erkennbar macht, außer ein Gesetz oder eine offene Prämie braucht es noch. Wen ein Unternehmen erst nach einem Ja sieht und wer nicht antwortet, wird 30 Tage nach unserer ersten Mail gelöscht; wessen Empfehlung zurückgezogen wird, sofort.",
   time_log:
     "Eine Sitzung wird gelöscht, wenn du dich abmeldest oder sie 400 Tage nicht benutzt wurde. Das Protokoll behält Anmeldungen und Ähnliches 400 Tage, Änderungen von Rechten, Geld und Löschungen drei Jahre.",
   time_notices:

@@ -66,7 +66,7 @@ export default {
   referrals_same:
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
   referrals_told:
-    "We keep when we told you by mail, what you answered and, if you chose to keep the referral in an account, in which one.",
+    "We keep when we told and reminded you by mail, whether the company sees you only after your yes, what you answered and, if you chose to keep the referral in an account, in which one.",
   referrals_links:
     "If you came by a referrer's link, we keep what you type there for 3 days, until you confirm it by our mail; after that it is a referral, and we keep by which link or code it came. Of a link we keep its job, its code, how often it was opened and begun, and who ended it. Who opened it is not kept: no cookie, no address.",
   referrals_readers:
@@ -133,7 +133,7 @@ export default {
   time_account:
     "Your account and what you posted stay until you delete your account in its settings. An account whose address nobody confirmed is deleted after 14 days.",
   time_records:
-    "Referrals and applications stay for as long as they prove who was first and what reward was promised. When you ask, we erase what names you, unless a law or an open reward still needs it.",
+    "Referrals and applications stay for as long as they prove who was first and what reward was promised. When you ask, we erase what names you, unless a law or an open reward still needs it. Whom a company sees only after their yes, and who does not answer, is erased 30 days after our first mail; whom a referrer takes back, at once.",
   time_log:
     "A session is deleted when you sign out, or after 400 days without use. The log keeps sign-ins and the like for 400 days, changes of rights, money and erasures for three years.",
   time_notices:

@@ -69,7 +69,7 @@ export default {
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
   referrals_told:
-    "Guardamos cuándo te avisamos por correo, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
+    "Guardamos cuándo te avisamos y te lo recordamos por correo, si la empresa solo te ve después de tu sí, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_links:
     "Si llegaste por el enlace de quien te recomienda, guardamos durante 3 días lo que escribes allí, hasta que lo confirmes con nuestro correo; después es una recomendación, y guardamos por qué enlace o código llegó. De un enlace guardamos el empleo, el código, cuántas veces se abrió y se empezó, y quién le puso fin. No se guarda quién lo abrió: ni cookie ni dirección.",
   referrals_readers:
@@ -136,7 +136,7 @@ export default {
   time_account:
     "Tu cuenta y lo que has publicado se conservan hasta que elimines la cuenta en sus ajustes. Una cuenta cuya dirección nadie confirma se elimina a los 14 días.",
   time_records:
-    "Las recomendaciones y candidaturas se conservan mientras demuestren quién fue el primero y qué recompensa se prometió. Si lo pides, borramos lo que te identifica, salvo que una ley o una recompensa pendiente todavía lo exija.",
+    "Las recomendaciones y candidaturas se conservan mientras demuestren quién fue el primero y qué recompensa se prometió. Si lo pides, borramos lo que te identifica, salvo que una ley o una recompensa pendiente todavía lo exija. Si la empresa solo te ve después de tu sí y no respondes, se borra 30 días después de nuestro primer correo; si quien te recomendó lo retira, enseguida.",
   time_log:
     "Una sesión se borra cuando la cierras o tras 400 días sin uso. El registro conserva los inicios de sesión y similares 400 días, y los cambios de derechos, el dinero y los borrados tres años.",
   time_notices:

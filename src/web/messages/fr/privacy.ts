@@ -72,7 +72,7 @@ export default {
   referrals_same:
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, une empreinte chiffrée de votre adresse reste un jour ou deux.",
   referrals_told:
-    "Nous conservons quand nous vous avons prévenu par e-mail, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
+    "Nous conservons quand nous vous avons prévenu et relancé par e-mail, si l’entreprise ne vous voit qu’après votre oui, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
   referrals_links:
     "Si vous êtes venu par le lien d’une personne qui recommande, nous gardons 3 jours ce que vous y saisissez, jusqu’à ce que vous le confirmiez par notre e-mail ; ensuite c’est une recommandation, et nous gardons par quel lien ou code elle est arrivée. D’un lien nous gardons l’offre, le code, combien de fois il a été ouvert et commencé, et qui y a mis fin. Qui l’a ouvert n’est pas gardé : ni cookie, ni adresse.",
   referrals_readers:
@@ -141,7 +141,7 @@ export default {
   time_account:
     "Votre compte et ce que vous avez publié restent jusqu’à ce que vous supprimiez votre compte dans ses paramètres. Un compte dont personne n’a confirmé l’adresse est supprimé au bout de 14 jours.",
   time_records:
-    "Les recommandations et les candidatures restent tant qu’elles prouvent qui était le premier et quelle prime a été promise. Sur demande, nous effaçons ce qui vous nomme, sauf si une loi ou une prime en cours l’exige encore.",
+    "Les recommandations et les candidatures restent tant qu’elles prouvent qui était le premier et quelle prime a été promise. Sur demande, nous effaçons ce qui vous nomme, sauf si une loi ou une prime en cours l’exige encore. Si l’entreprise ne vous voit qu’après votre oui et que vous ne répondez pas, vos données sont effacées 30 jours après notre premier e-mail ; si la recommandation est retirée, aussitôt.",
   time_log:
     "Une session est effacée quand vous vous déconnectez ou après 400 jours sans usage. Le journal garde les connexions et autres 400 jours, les changements de droits, l’argent et les effacements trois ans.",
   time_notices:

@@ -71,7 +71,8 @@ export function useHistoryEvents({ kind, candidate_name, history, own = false }:
     return t("moved", { who, from: label(entry.from), to: label(entry.to) });
   };
   return history.map((entry) => {
-    const other = entry.note === null ? "company" : entry.note === "withdrawn" ? "referrer" : "candidate";
+    const other =
+      entry.note === null ? "company" : entry.note === "withdrawn" && kind === "referral" ? "referrer" : "candidate";
     const who: Who = SEALED.has(entry.to) ? "seal" : entry.from === null ? FIRST[kind] : other;
     return {
       key: `${entry.at}:${entry.to}`,
