@@ -19,6 +19,7 @@ import { referralOf, showReferral } from "../support/candidates.ts";
 import { daysAgo, withBankAccount } from "../support/money.ts";
 import type { Person, World } from "../support/world.ts";
 import { MoneyEvents } from "./money-events.ts";
+import { MoneyHires, type Parties } from "./money-hires.ts";
 
 type Hire = { readonly id: string; readonly owner: Person; readonly reward: number };
 type PayoutRow = { id: string; referral: string; user_id: string; attempt: number };
@@ -47,6 +48,7 @@ export class MoneyWalk {
   readonly #jobs = new Map<Person, string[]>();
   readonly #hires: Hire[] = [];
   readonly #events: MoneyEvents;
+  readonly #claims: MoneyHires;
   #payouts: PayoutRow[] = [];
   #batches: string[] = [];
 
@@ -54,6 +56,7 @@ export class MoneyWalk {
     this.#world = world;
     this.#random = randomOf(seed, 0);
     this.#events = new MoneyEvents(world, this.#random);
+    this.#claims = new MoneyHires(world, this.#random);
   }
 
   async begin(): Promise<void> {
@@ -124,7 +127,8 @@ export class MoneyWalk {
 
   #draw(): Step {
     const drawn = this.#random.below(100);
-    if (drawn < 14 || this.#hires.length === 0) return this.#hire();
+    if (drawn < 10 || this.#hires.length === 0) return this.#hire();
+    if (drawn < 15) return this.#claim();
     const target = this.#random.below(3) > 0 ? this.#hires.slice(-12) : this.#hires;
     const hire = this.#random.pick(target);
     if (drawn < 60 || this.#payouts.length === 0) return this.#rewardStep(hire);
@@ -152,6 +156,29 @@ export class MoneyWalk {
       this.#hires.push({ id, owner, reward: reward_amount });
     };
     return { what: "hire", id: "", run };
+  }
+
+  #parties(owner: Person): Parties {
+    const turned = this.#random.below(2) === 0 ? this.#referrers : [...this.#referrers].reverse();
+    const [referrer = owner, other = owner] = turned;
+    return { owner, referrer, other, admin: this.#random.pick(this.#admins), jobs: this.#jobs.get(owner) ?? [] };
+  }
+
+  /** A hire that the company did not report by itself: from then on its reward is one of all. */
+  #claim(): Step {
+    const owner = this.#random.pick(this.#owners);
+    const parties = this.#parties(owner);
+    const known = (what: string, of: () => Promise<{ id: string; reward: number }>): Step => {
+      const run = async () => void this.#hires.push({ owner, ...(await of()) });
+      return { what, id: "", run };
+    };
+    const hire = this.#random.pick(this.#hires.slice(-12));
+    return this.#random.pick([
+      known("claim", this.#claims.claimed(parties)),
+      known("hired again", this.#claims.hiredAgain(parties)),
+      known("split", this.#claims.shared(parties)),
+      { what: "dispute", id: hire.id, run: this.#claims.argued(this.#parties(hire.owner), hire) },
+    ]);
   }
 
   #rewardStep(hire: Hire): Step {

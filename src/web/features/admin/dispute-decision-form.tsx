@@ -37,7 +37,7 @@ function sharesOf(outcome: Outcome | "", to: string, percents: Faults, { payees 
 }
 
 function useDecision({ record, onDone }: Props) {
-  const { t } = useTranslation(["claims", "errors", "faults"]);
+  const { t } = useTranslation(["disputes", "errors", "faults"]);
   const [outcome, setOutcome] = useState<Outcome | "">("");
   const [to, setTo] = useState("");
   const [percents, setPercents] = useState<Faults>({});
@@ -83,7 +83,7 @@ function useDecision({ record, onDone }: Props) {
 }
 
 function Percents({ record, form }: { record: DisputeDetail; form: ReturnType<typeof useDecision> }) {
-  const { t } = useTranslation("claims");
+  const { t } = useTranslation("disputes");
   return (
     <fieldset className="stack">
       <legend className="label">{t("choose_split")}</legend>
@@ -106,7 +106,7 @@ function Percents({ record, form }: { record: DisputeDetail; form: ReturnType<ty
 
 /** What becomes of the hire and its reward, with words that both sides read (rules R12, A14). */
 export function DisputeDecisionForm(props: Props) {
-  const { t } = useTranslation(["claims", "accounts"]);
+  const { t } = useTranslation(["disputes", "accounts"]);
   const { record } = props;
   const form = useDecision(props);
   const { outcome, faults, busy } = form;

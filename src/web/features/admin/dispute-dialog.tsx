@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.ts";
 import { DisputeDecisionForm } from "./dispute-decision-form.tsx";
 
 function Facts({ record }: { record: DisputeDetail }) {
-  const { t } = useTranslation("claims");
+  const { t } = useTranslation("disputes");
   const { candidate_name, job_title, company_name, referrer_name, started_on, reward } = record;
   return (
     <dl className="dl">
@@ -33,7 +33,7 @@ function Facts({ record }: { record: DisputeDetail }) {
 
 /** A dispute with the words of both sides, and its decision (rule R12). */
 export default function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation(["claims", "accounts"]);
+  const { t } = useTranslation(["disputes", "accounts"]);
   const { value, failure, retry } = useAsked(query(disputeEndpoints.get, { params: { id } }));
   const done = async () => {
     await changed(disputeEndpoints.get, disputeEndpoints.list, adminAuditEndpoints.list);

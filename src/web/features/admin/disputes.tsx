@@ -43,7 +43,7 @@ export function ErrorBoundary() {
 }
 
 function DisputeTable({ rows, onOpen }: { rows: readonly DisputeItem[]; onOpen: (id: string) => void }) {
-  const { t } = useTranslation(["claims", "accounts"]);
+  const { t } = useTranslation(["disputes", "accounts"]);
   const nameOf = ({ candidate_name }: DisputeItem) => candidate_name || "–";
   const columns: Column<DisputeItem>[] = [
     {
@@ -88,7 +88,7 @@ function DisputeTable({ rows, onOpen }: { rows: readonly DisputeItem[]; onOpen: 
 }
 
 function Disputes() {
-  const { t } = useTranslation(["claims", "accounts"]);
+  const { t } = useTranslation(["disputes", "accounts"]);
   const filters = useUrlFilters();
   const { items, more, busy, failure, loadMore } = usePages(useLoaderData<typeof clientLoader>().list);
   const { id: open, show, close } = useOpenRecord();

@@ -18,7 +18,7 @@ export const FRAME_TEXTS = [
 const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/": ["landing"],
   "/admin/audit": ["accounts"],
-  "/admin/disputes": ["accounts", "claims"],
+  "/admin/disputes": ["accounts", "claims", "disputes"],
   "/admin/first": ["accounts"],
   "/admin/payouts": ["accounts", "history", "pipeline", "settlement"],
   "/admin/reports": ["accounts", "static"],
