@@ -6,7 +6,7 @@ import { email, id, idParams, instant, linkedinUrl, text, webUrl } from "./field
 import { fileAnswer } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { boundedCount, pageOf, pageQuery, searchText } from "./paging.ts";
-import { SCOUT_ROLES, SCOUT_STATUSES } from "./statuses.ts";
+import { SCOUT_REASONS, SCOUT_ROLES, SCOUT_STATUSES } from "./statuses.ts";
 
 const utm = text(LIMITS.utm)
   .nullable()
@@ -87,6 +87,8 @@ export const scoutRecord = scoutApplication.extend({
   /** When the people named in it were forgotten (rule S4), null while they are there or where nobody was named. */
   people_deleted_at: instant.nullable(),
   invited_at: instant.nullable(),
+  /** Why it was declined (rule S6); null where it was not, or before reasons were asked for. */
+  declined_for: z.enum(SCOUT_REASONS).nullish(),
   invitation_accepted_at: instant.nullable(),
 });
 export type ScoutRecord = z.output<typeof scoutRecord>;
@@ -157,10 +159,14 @@ export const scoutEndpoints = {
     path: "/api/admin/scout-applications/{id}/status",
     access: "admin",
     params: idParams,
-    body: z.strictObject({ status: z.enum(["approved", "declined"]) }),
+    body: z.strictObject({
+      status: z.enum(["approved", "declined"]),
+      /** Why, for declined alone: the applicant is mailed it (rule S6). The version before names none. */
+      reason: z.enum(SCOUT_REASONS).optional(),
+    }),
     output: scoutRecord,
     errors: ["status_not_allowed"],
-    summary: "Approve or decline a pending scout application; approving invites the applicant by mail",
+    summary: "Approve or decline a pending scout application; the applicant is mailed either way",
   }),
   invite: endpoint({
     method: "post",

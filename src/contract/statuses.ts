@@ -72,4 +72,5 @@ export type Role = (typeof ROLES)[number];
 export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
 export type RoleInterest = (typeof ROLE_INTERESTS)[number];
 export type ScoutRole = (typeof SCOUT_ROLES)[number];
+export type ScoutReason = (typeof SCOUT_REASONS)[number];
 export type ScoutStatus = (typeof SCOUT_STATUSES)[number];

@@ -228,6 +228,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "linkedin_url",
       "role",
       "status",
+      "declined_for",
       "utm_source",
       "utm_medium",
       "utm_campaign",

@@ -41,6 +41,7 @@ import { reportDecided } from "./messages/report-decided.ts";
 import { resetPassword } from "./messages/reset-password.ts";
 import { rewardStep } from "./messages/reward-step.ts";
 import { scoutInvitation } from "./messages/scout-invitation.ts";
+import { scoutDeclined, scoutReceived } from "./messages/scout-news.ts";
 import { signInLink } from "./messages/sign-in-link.ts";
 import { signUpKnown } from "./messages/sign-up-known.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
@@ -79,6 +80,8 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   linkEntryMail,
   paymentMethodChanged,
   scoutInvitation,
+  scoutDeclined,
+  scoutReceived,
   rewardStep,
   hireNews,
   disputeStep,

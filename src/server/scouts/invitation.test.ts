@@ -61,7 +61,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
     const email = freshEmail();
     const id = await invited(email, "de");
     const token = await tokenTo(email);
-    const [mail] = await mailsTo(email);
+    const mail = (await mailsTo(email)).at(-1);
     expect(mail?.subject).toBe("Du bist Vetted Scout");
     const scout = await world.person("Oluwaseun Adebayo", { email: email.toUpperCase() });
     expect([await isVerified(scout), await bearsBadge(scout)]).toEqual([false, false]);
@@ -94,7 +94,7 @@ describe("S2 A10 the invitation of an approved scout", () => {
     expect(await bearsBadge(other)).toBe(false);
     const id = await applied(world, { email: declined });
     await admin.call(scoutEndpoints.setStatus, { params: { id }, body: { status: "declined" } });
-    expect(await mailsTo(declined)).toEqual([]);
+    expect(JSON.stringify(await mailsTo(declined))).not.toContain("scout-invitation");
     expect(await bearsBadge(await world.person("Declined Example", { email: declined, verified: true }))).toBe(false);
   });
 

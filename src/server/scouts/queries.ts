@@ -71,9 +71,9 @@ export async function listScouts({ db }: UserContext, query: ScoutListQuery) {
 
 /** One application with the people named in it (rule S5). Throws `not_found`, for a superseded row too. */
 export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRecord> {
-  const { people_deleted_at, invited_at } = scoutApplications;
+  const { people_deleted_at, invited_at, declined_for } = scoutApplications;
   const [row] = await db
-    .select({ scout: scoutColumns, people_deleted_at, invited_at })
+    .select({ scout: scoutColumns, people_deleted_at, invited_at, declined_for })
     .from(scoutApplications)
     .where(and(LISTED, eq(id, scout)));
   if (row === undefined) throw new AppError("not_found");
@@ -90,6 +90,7 @@ export async function readScout(db: ReadHandle, scout: string): Promise<ScoutRec
     .orderBy(asc(scoutReferralProfiles.position));
   return {
     ...viewScout(row.scout),
+    declined_for: row.declined_for,
     profiles,
     people_deleted_at: row.people_deleted_at?.toISOString() ?? null,
     invited_at: row.invited_at?.toISOString() ?? null,

@@ -21,7 +21,7 @@ export const scoutsRouter = implement<Context, typeof scoutEndpoints>("scouts", 
   list: (ctx, { query }) => listScouts(ctx, query),
   export: (ctx, { query }) => exportScouts(ctx, query),
   get: (ctx, { params }) => readScout(ctx.db, params.id),
-  setStatus: (ctx, { params, body }) => decideOnScout(ctx, params.id, body.status),
+  setStatus: (ctx, { params, body }) => decideOnScout(ctx, params.id, body),
   invite: (ctx, { params }) => inviteAgain(ctx, params.id),
   async acceptInvitation(ctx, { body }) {
     await acceptScoutInvitation(ctx, body.token);

@@ -1,25 +1,36 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
 import type { ScoutRecord } from "../../contract/scouts.ts";
+import type { ScoutReason } from "../../contract/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import { inviteScout } from "./invite.ts";
 import { readScout } from "./queries.ts";
+import { tellOfDecline } from "./tell-applicant.ts";
 
 /**
  * Approves or declines a pending application; of two admins at once the first decides (specification, "States and
  * transitions"). Approving invites the applicant in the same transaction (rule S2).
- * Throws `not_found` and `status_not_allowed`.
+ * Declining mails them why, and from when on they may apply again (S6). Throws `not_found`, `status_not_allowed`, and
+ * `validation_failed` for a reason of an approval.
  */
 export async function decideOnScout(
   ctx: UserContext,
   id: string,
-  status: "approved" | "declined",
+  { status, reason }: { readonly status: "approved" | "declined"; readonly reason?: ScoutReason | undefined },
 ): Promise<ScoutRecord> {
+  if (reason !== undefined && status !== "declined")
+    throw new AppError("validation_failed", { fields: { reason: fault("invalid") } });
   return ctx.write(async (tx) => {
     const [decided] = await tx
       .update(scoutApplications)
-      .set({ status, decided_by: ctx.actor.id, updated_at: ctx.clock.now() })
+      .set({
+        status,
+        decided_by: ctx.actor.id,
+        updated_at: ctx.clock.now(),
+        ...(status === "declined" && { declined_at: ctx.clock.now(), declined_for: reason ?? null }),
+      })
       .where(
         and(
           eq(scoutApplications.id, id),
@@ -33,6 +44,7 @@ export async function decideOnScout(
       throw new AppError("status_not_allowed");
     }
     if (status === "approved") await inviteScout(ctx, tx, id);
+    else await tellOfDecline(ctx, tx, id);
     return readScout(tx, id);
   });
 }

@@ -8,6 +8,7 @@ import { scoutApplications, scoutReferralProfiles } from "../db/tables/scouts.ts
 import { applicantOf } from "./begin.ts";
 import { draftId } from "./draft-token.ts";
 import { countAddress } from "./limits.ts";
+import { tellOfReceipt, tellTooEarly } from "./tell-applicant.ts";
 
 type Submitted = { status: "pending" };
 const SUBMITTED: Submitted = { status: "pending" };
@@ -68,9 +69,14 @@ export async function submitScoutApplication(ctx: CreationContext, body: ScoutSu
   const continues = draftId(ctx, body.draft);
   if (continues === null) throw new AppError("validation_failed", { fields: { draft: fault("invalid") } });
   return ctx.write(async (tx) => {
+    if (await tellTooEarly(ctx, tx, body, continues)) {
+      await supersede(ctx, tx, continues);
+      return SUBMITTED;
+    }
     if (!(await insert(ctx, tx, body, continues))) return SUBMITTED;
     await countAddress(ctx, tx, body.email);
     await supersede(ctx, tx, continues);
+    await tellOfReceipt(ctx, tx, body, continues);
     return SUBMITTED;
   });
 }

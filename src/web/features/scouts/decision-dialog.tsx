@@ -1,26 +1,81 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SCOUT_REASONS, type ScoutReason } from "../../../contract/statuses.ts";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
-import type { Decision } from "./use-decision.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { Asked, Decision } from "./use-decision.ts";
 
-/** A decision cannot be taken back, and approving invites at once: both ask first. */
+type Props = { decision: Decision; asked: Asked; error: string | undefined };
+
+/** Declining names a reason, which is mailed to the applicant with the day from which they may apply again (rule S6). */
+function DeclineDialog({ decision, asked, error }: Props) {
+  const { t } = useTranslation("vetting");
+  const [reason, setReason] = useState<ScoutReason | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { busy, cancel, decide } = decision;
+  const go = () => {
+    setMissing(reason === null);
+    if (reason !== null) void decide({ ...asked, reason });
+  };
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      held={busy}
+      title={t("declined_title", { name: asked.full_name })}
+      foot={
+        <>
+          <Button disabled={busy} onClick={cancel}>
+            {t("cancel", { ns: "general" })}
+          </Button>
+          <Button kind="danger" busy={busy && t("working")} onClick={go}>
+            {t("declined_confirm")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t("declined_text", { email: asked.email })}</p>
+        <Field label={t("declined_for")} error={missing && reason === null ? t("reason_missing") : undefined}>
+          <Select
+            value={reason ?? ""}
+            required
+            disabled={busy}
+            placeholder={t("reason_choose")}
+            options={SCOUT_REASONS.map((value) => ({ value, label: t(`reason_${value}`) }))}
+            onChange={({ currentTarget }) => setReason(currentTarget.value as ScoutReason)}
+          />
+        </Field>
+        {error !== undefined && <Message kind="stop" title={error} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A decision cannot be taken back, and is mailed at once: both ask first. */
 export function DecisionDialog({ decision }: { decision: Decision }) {
   const { t } = useTranslation("vetting");
   const words = useFailureWords();
   const { asked, busy, failure, cancel, decide } = decision;
   if (asked === null) return null;
   const { full_name: name, email, status } = asked;
+  const error = failure === null ? undefined : words(failure, t("update_failed"));
+  if (status === "declined") return <DeclineDialog decision={decision} asked={asked} error={error} key={asked.id} />;
   return (
     <ConfirmDialog
       open
       onClose={cancel}
-      title={t(`${status}_title`, { name })}
-      text={t(`${status}_text`, { email })}
-      confirm={t(`${status}_confirm`)}
+      title={t("approved_title", { name })}
+      text={t("approved_text", { email })}
+      confirm={t("approved_confirm")}
       busy={busy && t("working")}
-      error={failure === null ? undefined : words(failure, t("update_failed"))}
+      error={error}
       onConfirm={() => void decide(asked)}
-      kind={status === "approved" ? "primary" : "danger"}
+      kind="primary"
     />
   );
 }

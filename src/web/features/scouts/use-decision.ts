@@ -1,19 +1,25 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ScoutApplication, scoutEndpoints } from "../../../contract/scouts.ts";
+import type { ScoutReason } from "../../../contract/statuses.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { toast } from "../../ui/toast.ts";
 
 type Status = "approved" | "declined";
-export type Asked = Pick<ScoutApplication, "id" | "full_name" | "email"> & { status: Status };
+export type Asked = Pick<ScoutApplication, "id" | "full_name" | "email"> & {
+  status: Status;
+  /** Why it is declined. */
+  reason?: ScoutReason;
+};
 
 /** Approves or declines the application that is asked about, with the specification's toast once it is done. */
 export function useDecision(onDecided: () => void) {
   const { t } = useTranslation("vetting");
   const [asked, setAsked] = useState<Asked | null>(null);
   const { act, busy, failure, forget } = useAct(
-    ({ id, status }: Asked) => call(scoutEndpoints.setStatus, { params: { id }, body: { status } }),
+    ({ id, status, reason }: Asked) =>
+      call(scoutEndpoints.setStatus, { params: { id }, body: { status, ...(reason && { reason }) } }),
     {
       changes: [scoutEndpoints.list, scoutEndpoints.get],
       onDone: (_record, { status }) => {

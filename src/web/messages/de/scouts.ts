@@ -69,7 +69,7 @@ export default {
   submitted_text: "Danke für deine Bewerbung als Scout. Wir prüfen sie und melden uns bald bei dir.",
   success_title: "Nur noch ein Schritt bis ins Scout-Netzwerk.",
   success_text:
-    "Wir lesen jede Bewerbung selbst und schreiben an {{email}}, wenn deine angenommen ist. Angenommene Scouts können bis zu $15,000 je Einstellung verdienen.",
+    "Wir lesen jede Bewerbung selbst und schreiben {{email}} in jedem Fall, wie wir entschieden haben. Nach einer Absage kannst du dich nach 30 Tagen wieder bewerben; die Mail nennt den Tag. Angenommene Scouts können bis zu $15,000 je Einstellung verdienen.",
   share_title: "Weitersagen",
   share_text: "Du kennst andere, deren Wort Türen öffnet. Schick sie hierher.",
   share_twitter: "Auf Twitter teilen",

@@ -39,7 +39,7 @@ export default {
   approved_confirm: "Ja, annehmen",
   declined_title: "{{name}} ablehnen?",
   declined_text:
-    "Die Bewerbung wird geschlossen; an {{email}} wird nichts gesendet. Das lässt sich nicht rückgängig machen.",
+    "Die Bewerbung wird geschlossen. {{email}} bekommt eine Mail mit dem Grund und dem Hinweis, dass eine neue Bewerbung nach 30 Tagen möglich ist. Das lässt sich nicht rückgängig machen.",
   declined_confirm: "Ja, ablehnen",
   working: "Einen Moment...",
   empty: "Keine Bewerbung passt zu deinen Filtern.",
@@ -87,4 +87,13 @@ export default {
   invitation_sign_in: `Melde dich bei ${PRODUCT_NAME} mit der Adresse an, an die die Einladung ging, oder registriere dich mit ihr. Danach kommst du hierher zurück.`,
   browse_jobs: "Stellen ansehen",
   other_account: "Mit anderer Adresse anmelden",
+  declined_for: "Warum nicht",
+  reason_choose: "Grund wählen",
+  reason_missing: "Wähle einen Grund: Er ist das, was die Person liest.",
+  reason_details: "Es stand zu wenig darin",
+  reason_network: "Das Netzwerk passt zu wenigen unserer Stellen",
+  reason_conflict: "Arbeit und Programm kämen einander in die Quere",
+  reason_unverified: "Es ließ sich nicht bestätigen",
+  reason_full: "Zurzeit keine weiteren Scouts",
+  reason_unlisted: "Ein anderer Grund",
 } as const satisfies Catalogue<typeof en>;

@@ -65,7 +65,7 @@ export default {
   submitted_text: "Thank you for applying to become a Scout. We'll review your application and get back to you soon.",
   success_title: "You're one step away from joining the Scout Network.",
   success_text:
-    "We read every application ourselves and write to {{email}} when yours is accepted. Accepted scouts can earn up to $15,000 per hire.",
+    "We read every application ourselves and mail {{email}} the decision either way. Whoever is declined may apply again after 30 days; the mail names the day. Accepted scouts can earn up to $15,000 per hire.",
   share_title: "Share the Opportunity",
   share_text: "You know others whose word opens doors. Send them here.",
   share_twitter: "Share on Twitter",

@@ -36,7 +36,8 @@ export default {
   approved_text: "The invitation to the Scout Network goes to {{email}} at once. This cannot be undone.",
   approved_confirm: "Yes, approve",
   declined_title: "Decline {{name}}?",
-  declined_text: "The application is closed; nothing is sent to {{email}}. This cannot be undone.",
+  declined_text:
+    "The application is closed. {{email}} is mailed the reason, and that they may apply again after 30 days. This cannot be undone.",
   declined_confirm: "Yes, decline",
   working: "Working...",
   empty: "No applications found matching your filters.",
@@ -83,4 +84,13 @@ export default {
   invitation_sign_in: `Sign in to ${PRODUCT_NAME} with the address that the invitation was sent to, or sign up with it. You come back here afterwards.`,
   browse_jobs: "Browse Jobs",
   other_account: "Sign in with another address",
+  declined_for: "Why not",
+  reason_choose: "Choose a reason",
+  reason_missing: "Choose a reason: it is what they read.",
+  reason_details: "It said too little to decide",
+  reason_network: "Their network fits few of our jobs",
+  reason_conflict: "Their work and the programme get into each other’s way",
+  reason_unverified: "It could not be confirmed",
+  reason_full: "No more scouts at the moment",
+  reason_unlisted: "Another reason",
 } as const;

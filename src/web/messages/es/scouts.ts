@@ -69,7 +69,7 @@ export default {
   submitted_text: "Gracias por solicitar ser Scout. Revisaremos tu solicitud y te responderemos pronto.",
   success_title: "Estás a un paso de entrar en la red de Scouts.",
   success_text:
-    "Leemos cada solicitud y escribiremos a {{email}} cuando la tuya sea aceptada. Los Scouts aceptados pueden ganar hasta $15,000 por contratación.",
+    "Leemos cada solicitud y escribiremos a {{email}} la decisión en cualquier caso. Tras un rechazo puedes volver a solicitarlo después de 30 días; el correo dice el día. Los Scouts aceptados pueden ganar hasta $15,000 por contratación.",
   share_title: "Comparte la oportunidad",
   share_text: "Conoces a otras personas cuya palabra abre puertas. Envíalas aquí.",
   share_twitter: "Compartir en Twitter",

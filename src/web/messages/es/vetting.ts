@@ -38,7 +38,8 @@ export default {
   approved_text: "La invitación a la red de Scouts se envía de inmediato a {{email}}. No se puede deshacer.",
   approved_confirm: "Sí, aprobar",
   declined_title: "¿Rechazar a {{name}}?",
-  declined_text: "La solicitud se cierra; no se envía nada a {{email}}. No se puede deshacer.",
+  declined_text:
+    "La solicitud se cierra. {{email}} recibirá por correo el motivo y que podrá volver a solicitarlo después de 30 días. No se puede deshacer.",
   declined_confirm: "Sí, rechazar",
   working: "Un momento...",
   empty: "Ninguna solicitud coincide con tus filtros.",
@@ -86,4 +87,13 @@ export default {
   invitation_sign_in: `Inicia sesión en ${PRODUCT_NAME} con la dirección a la que se envió la invitación, o regístrate con ella. Después volverás aquí.`,
   browse_jobs: "Ver empleos",
   other_account: "Entrar con otra dirección",
+  declined_for: "Por qué no",
+  reason_choose: "Elige un motivo",
+  reason_missing: "Elige un motivo: es lo que la persona leerá.",
+  reason_details: "Decía demasiado poco",
+  reason_network: "Su red encaja en pocos de nuestros empleos",
+  reason_conflict: "Su trabajo y el programa se estorbarían",
+  reason_unverified: "No se pudo confirmar",
+  reason_full: "Por ahora no más scouts",
+  reason_unlisted: "Otro motivo",
 } as const satisfies Catalogue<typeof en>;

@@ -71,7 +71,7 @@ export default {
     "Merci d’avoir postulé pour devenir Scout. Nous examinerons votre candidature et reviendrons vers vous bientôt.",
   success_title: "Plus qu’une étape avant de rejoindre le réseau des Scouts.",
   success_text:
-    "Nous lisons nous-mêmes chaque candidature et écrirons à {{email}} quand la vôtre sera acceptée. Les Scouts acceptés peuvent gagner jusqu’à $15,000 par embauche.",
+    "Nous lisons nous-mêmes chaque candidature et écrivons à {{email}} notre décision dans tous les cas. Après un refus, vous pouvez postuler à nouveau après 30 jours ; l’e-mail indique le jour. Les Scouts acceptés peuvent gagner jusqu’à $15,000 par embauche.",
   share_title: "Partagez l’occasion",
   share_text: "Vous connaissez d’autres personnes dont la parole ouvre des portes. Envoyez-les ici.",
   share_twitter: "Partager sur Twitter",

@@ -38,7 +38,8 @@ export default {
   approved_text: "L’invitation au réseau des Scouts part aussitôt à {{email}}. Cette action est irréversible.",
   approved_confirm: "Oui, accepter",
   declined_title: "Refuser {{name}} ?",
-  declined_text: "La candidature est close ; rien n’est envoyé à {{email}}. Cette action est irréversible.",
+  declined_text:
+    "La candidature est close. {{email}} reçoit par e-mail la raison, et qu’il sera possible de postuler à nouveau après 30 jours. Cette action est irréversible.",
   declined_confirm: "Oui, refuser",
   working: "Un instant...",
   empty: "Aucune candidature ne correspond à vos filtres.",
@@ -86,4 +87,13 @@ export default {
   invitation_sign_in: `Connectez-vous à ${PRODUCT_NAME} avec l’adresse à laquelle l’invitation a été envoyée, ou inscrivez-vous avec elle. Vous reviendrez ensuite ici.`,
   browse_jobs: "Parcourir les offres",
   other_account: "Se connecter avec une autre adresse",
+  declined_for: "Pourquoi non",
+  reason_choose: "Choisir une raison",
+  reason_missing: "Choisissez une raison : c’est ce que la personne lira.",
+  reason_details: "Elle en disait trop peu",
+  reason_network: "Son réseau correspond à peu de nos offres",
+  reason_conflict: "Son travail et le programme se gêneraient",
+  reason_unverified: "Impossible à confirmer",
+  reason_full: "Plus de scouts pour le moment",
+  reason_unlisted: "Une autre raison",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { applied, submissionOf } from "../../../tests/support/scouts.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { scoutEndpoints } from "../../contract/scouts.ts";
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  admin = await world.person("Ada Admin", { admin: true });
+});
+afterAll(() => world.close());
+
+async function mailsTo(address: string) {
+  await sendWaiting(world);
+  return (await writtenMails(world)).filter(({ to }) => to?.[0]?.address === address);
+}
+const decide = (id: string, body: Record<string, unknown>) =>
+  admin.try(scoutEndpoints.setStatus, { params: { id }, body: { status: "declined", ...body } });
+
+describe("S6 a declined scout", () => {
+  it("S6 gets a receipt, then the reason and the day from which they may apply again, in their language", async () => {
+    const email = "seun.de@people.example";
+    const id = await applied(world, { email, language: "de" });
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      "Deine Bewerbung für das Scout-Netzwerk ist angekommen",
+    ]);
+    expect((await decide(id, { reason: "culture" })).status).toBe(422);
+    expect((await decide(id, { status: "approved", reason: "full" })).status).toBe(422);
+    const { status, body } = await decide(id, { reason: "full" });
+    expect([status, body.declined_for]).toEqual([200, "full"]);
+    const told = (await mailsTo(email)).at(-1);
+    expect(told?.text).toContain("Wir nehmen zurzeit keine weiteren Scouts auf.");
+    const again = new Date(world.clock.now().getTime() + 30 * 86_400_000);
+    expect(told?.text).toContain(new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(again));
+    expect((await decide(id, { reason: "full" })).body).toMatchObject({ code: "status_not_allowed" });
+  });
+
+  it("S6 who applies again within 30 days is told so by mail alone, and nothing of it is kept; then they may", async () => {
+    const email = "seun.early@people.example";
+    await decide(await applied(world, { email }), { reason: "details" });
+    world.clock.advance(29 * 86_400_000);
+    const early = await world.visitor.try(scoutEndpoints.submit, { body: submissionOf(world, { email }) });
+    const other = await world.visitor.try(scoutEndpoints.submit, { body: submissionOf(world) });
+    expect([early.status, early.body]).toEqual([other.status, other.body]);
+    const kept = () => world.pool.query("SELECT FROM scout_applications WHERE email = $1", [email]);
+    expect((await kept()).rowCount).toBe(1);
+    expect((await mailsTo(email)).at(-1)?.text).toContain("That application was not kept");
+    world.clock.advance(86_400_000);
+    await applied(world, { email });
+    expect((await kept()).rowCount).toBe(2);
+  });
+});
