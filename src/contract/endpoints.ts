@@ -43,6 +43,7 @@ import { savedSearchEndpoints } from "./search/saved-searches.ts";
 import { suggestionEndpoints } from "./search/suggestions.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
+import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { teamEndpoints } from "./team/team.ts";
@@ -87,6 +88,7 @@ export const ENDPOINTS = {
   pipeline: pipelineEndpoints,
   interviews: interviewEndpoints,
   talk: talkEndpoints,
+  asked: askedEndpoints,
   people: peopleEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,

@@ -149,6 +149,9 @@ export const ERRORS = {
   interview_over: { status: 409, message: "This interview is no longer open." },
   interview_slot_taken: { status: 409, message: "This time is taken." },
   interview_slot_over: { status: 409, message: "This time is no longer offered." },
+  question_refused: { status: 403, message: "Only people who may refer to this job now ask about it here." },
+  questions_full: { status: 409, message: "You have asked three questions about this job." },
+  question_unanswered: { status: 409, message: "Answer this question first." },
   messages_closed: { status: 409, message: "Nothing can be written to these readers any more." },
   messages_unanswered: {
     status: 409,

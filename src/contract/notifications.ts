@@ -99,6 +99,9 @@ export const NOTIFICATION_KINDS = {
   message_received: "referralUpdates",
   own_message: "referralUpdates",
   referral_message: "referralUpdates",
+  /** Somebody asks about a job before they refer to it: to its team; and to them, that it was answered. The subject is the job. */
+  question_asked: "referralUpdates",
+  question_answered: "referralUpdates",
   /** To the owners of a team: somebody used an invitation; somebody asks to join. The subject of all is the company, `params.company` its name. */
   team_joined: "referralUpdates",
   team_request: "referralUpdates",

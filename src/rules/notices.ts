@@ -56,8 +56,10 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "interview_cancelled":
     case "message_received":
       return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=${params.of ?? "application"}:${subject}`;
+    case "question_asked":
     case "job_closed":
       return job === null ? paths.jobs() : paths.manageJob(job.id);
+    case "question_answered":
     case "awaited_job_closed":
       return job === null ? paths.jobs() : paths.job(job.id);
     case "job_alert":

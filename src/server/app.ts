@@ -71,7 +71,7 @@ import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
-import { talkRouter } from "./talk/router.ts";
+import { askedRouter, talkRouter } from "./talk/router.ts";
 import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
@@ -114,6 +114,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...pipelineRouter,
   ...interviewsRouter,
   ...talkRouter,
+  ...askedRouter,
   ...paymentMethodsRouter,
   ...payoutFilesRouter,
   ...settlementRouter,

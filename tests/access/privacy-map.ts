@@ -194,6 +194,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   messages: {
     jobs_messages: ["job", "record_kind", "record_id", "side", "readers", "written_by", "text"],
   },
+  referrer_questions: {
+    jobs_questions: ["job", "asked_by", "text", "answer", "answered_by", "published_question", "published_answer"],
+  },
   message_marks: { jobs_messages: ["record_kind", "record_id", "reader"] },
   team_notes: {
     jobs_pipeline: ["job", "record_kind", "record_id", "text", "verdict", "mentions", "written_by"],

@@ -16,6 +16,9 @@ export function talkSound({ owner, applicant }: By): Record<string, Sound> {
     "talk.writeLink": { by: applicant, body: () => ({ token, readers: "all", text: "Hello." }) },
     "interviews.openLink": { by: applicant, body: () => ({ token }) },
     "interviews.answerLink": { by: applicant, body: () => ({ token, answer: { answer: "none", reply: "" } }) },
+    "asked.ask": { by: applicant, id: "job", body: () => ({ text: "Is it remote?" }) },
+    "asked.answer": { by: owner, id: "job", body: () => ({ text: "Yes.", seen: null }) },
+    "asked.publish": { by: owner, id: "job", body: () => ({ question: "Remote?", answer: "Yes." }) },
     "talk.quietLink": { by: applicant, body: () => ({ token, quiet: true }) },
   };
 }

@@ -3,7 +3,7 @@ import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { mayWithJob } from "../db/team.ts";
 import { HIRE_SECTIONS } from "./hire-sections.ts";
 import type { Section } from "./others-sections.ts";
-import { MESSAGES } from "./talk-sections.ts";
+import { TALK } from "./talk-sections.ts";
 
 /** What a person has told us themselves or done here. */
 export const OWN_SECTIONS: readonly Section[] = [
@@ -182,7 +182,7 @@ export const OWN_SECTIONS: readonly Section[] = [
       SELECT record_kind, record_id, from_status, to_status, changed_at FROM status_history
       WHERE changed_by = ${id} ORDER BY changed_at`,
   },
-  MESSAGES,
+  ...TALK,
   {
     name: "team_notes",
     meaning: "Notes that you wrote for your team about people of its jobs.",

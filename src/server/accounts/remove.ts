@@ -30,6 +30,7 @@ import { eraseLinks } from "../referral-links/forget.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
 import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
+import { eraseQuestionsOf } from "../talk/asked.ts";
 import { leaveTeams } from "../teams/erase.ts";
 import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
@@ -71,6 +72,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await forgetLooks(tx, id);
   const said = await eraseMessagesOf(tx, id);
   await forgetActorInLog(tx, id);
+  await eraseQuestionsOf(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);

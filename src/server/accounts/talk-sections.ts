@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Section } from "./others-sections.ts";
 
-/** What somebody wrote, and what reached them: never what went between the company and the other side (rule T1). */
-export const MESSAGES: Section = {
+const MESSAGES: Section = {
   name: "messages",
   meaning: "Messages that you wrote, and those that you read as a referrer or candidate.",
   rows: ({ id }) => sql`
@@ -17,3 +16,14 @@ export const MESSAGES: Section = {
         SELECT applications.id FROM applications WHERE applications.created_by = ${id}))))
     ORDER BY written_at`,
 };
+
+const QUESTIONS: Section = {
+  name: "questions",
+  meaning: "What you asked about jobs before referring, and what you answered for a company.",
+  rows: ({ id }) => sql`
+    SELECT jobs.title AS job, CASE WHEN asked_by = ${id} THEN text END AS question, asked_at, answer, answered_at
+    FROM referrer_questions JOIN jobs ON jobs.id = job WHERE asked_by = ${id} OR answered_by = ${id} ORDER BY asked_at`,
+};
+
+/** What somebody wrote, asked and answered, and what reached them: never what went between the company and the other side (rule T1). */
+export const TALK: readonly Section[] = [MESSAGES, QUESTIONS];

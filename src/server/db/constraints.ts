@@ -26,6 +26,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "hire_claims_state_known",
   "receipt_keys_name_key",
   "team_notes_verdict_known",
+  "referrer_questions_published",
   "messages_side_known",
   "messages_readers_known",
   "calendar_addresses_token_key",

@@ -28,6 +28,7 @@ import { paymentRefunded } from "./messages/payment-refunded.ts";
 import { payoutStep } from "./messages/payout-step.ts";
 import { promiseNews } from "./messages/promise-news.ts";
 import { providerLinked } from "./messages/provider-linked.ts";
+import { questionNews } from "./messages/question-news.ts";
 import { recoveryCodeUsed } from "./messages/recovery-code-used.ts";
 import { referralDeclined } from "./messages/referral-declined.ts";
 import { referralReceived } from "./messages/referral-received.ts";
@@ -64,6 +65,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   applicationStatus,
   interviewMail,
   messageWritten,
+  questionNews,
   jobClosed,
   candidateReceived,
   referrerMessage,

@@ -1,7 +1,10 @@
+import { askedEndpoints } from "../../contract/talk/questions.ts";
 import { talkEndpoints } from "../../contract/talk/talk.ts";
 import type { Context } from "../db/context.ts";
 import { implement, inTwoSteps } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
+import { askQuestion, ownQuestions } from "./ask.ts";
+import { answerQuestion, publishedQuestions, publishQuestion, questionsOfJob, waitingQuestions } from "./asked.ts";
 import { openMessageLink, setQuiet, writeByLink } from "./link.ts";
 import { markMessagesRead, readConversation } from "./read.ts";
 import { unreadTalk } from "./unread.ts";
@@ -27,4 +30,15 @@ export const talkRouter = implement<Context, typeof talkEndpoints>("talk", talkE
     await ctx.limits.take(LINKS, ctx.network);
     return setQuiet(ctx, body.token, body.quiet);
   },
+});
+
+export const askedRouter = implement<Context, typeof askedEndpoints>("asked", askedEndpoints, {
+  ask: (ctx, { params, body }) => askQuestion(ctx, params.id, body.text),
+  own: (ctx, { params }) => ownQuestions(ctx, params.id),
+  ofJob: (ctx, { params }) => questionsOfJob(ctx, params.id),
+  answer: (ctx, { params, body }) => answerQuestion(ctx, params.id, body),
+  publish: (ctx, { params, body }) => publishQuestion(ctx, params.id, body),
+  unpublish: (ctx, { params }) => publishQuestion(ctx, params.id, null),
+  published: (ctx, { params }) => publishedQuestions(ctx, params.id),
+  waiting: (ctx) => waitingQuestions(ctx),
 });

@@ -5,6 +5,7 @@ export type Messages = {
   "account-mail": typeof import("./en/account-mail.ts").default;
   account: typeof import("./en/account.ts").default;
   applications: typeof import("./en/applications.ts").default;
+  asked: typeof import("./en/asked.ts").default;
   auth: typeof import("./en/auth.ts").default;
   challenge: typeof import("./en/challenge.ts").default;
   browse: typeof import("./en/browse.ts").default;

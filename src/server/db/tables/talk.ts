@@ -53,3 +53,33 @@ export const messageMarks = pgTable(
     index("message_marks_reader_index").on(table.reader),
   ],
 );
+
+/** What people who may refer ask about a job before they do, and what stands of it on the job's page (rule T8). */
+export const referrerQuestions = pgTable(
+  "referrer_questions",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** Null once they left: then the company's wording alone is there. */
+    asked_by: uuid().references(() => users.id),
+    text: text().notNull(),
+    asked_at: moment().notNull(),
+    answer: text(),
+    answered_by: uuid().references(() => users.id),
+    answered_at: moment(),
+    published_question: text(),
+    published_answer: text(),
+    published_at: moment(),
+  },
+  (table) => [
+    index("referrer_questions_job_index").on(table.job, table.asked_at),
+    index("referrer_questions_asker_index").on(table.asked_by, table.job),
+    index("referrer_questions_answerer_index").on(table.answered_by),
+    check(
+      "referrer_questions_published",
+      sql`(published_at IS NULL) = (published_question IS NULL OR published_answer IS NULL)`,
+    ),
+  ],
+);

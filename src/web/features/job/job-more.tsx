@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -10,9 +10,12 @@ import { ListLinks } from "../../shared/jobs/list-links.tsx";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { ReportLink } from "../../shared/reports/report-link.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+
+const AskedQuestions = latePiece(() => import("../../shared/talk/asked-questions.tsx"));
 
 /** What both jobs have, as it made the other one similar (rule J37). */
 function InCommon({ words }: { words: readonly string[] }) {
@@ -63,6 +66,9 @@ export function JobMore({ id }: { id: string }) {
   return (
     <div className="stack-lg">
       {value === null ? <LoadFailure text={t("more_failed")} onRetry={again} busy={busy} /> : <Ways more={value} />}
+      <Suspense fallback={null}>
+        <AskedQuestions job={id} />
+      </Suspense>
       <ReportLink kind="job" id={id} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { OutputOf } from "../../../contract/endpoint.ts";
@@ -13,6 +14,7 @@ import { ListToolbar } from "../../shared/lists/list-toolbar.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { useUrlFilters } from "../../shared/lists/use-url-filters.ts";
 import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -96,6 +98,8 @@ function Nobody({ filtered }: { filtered: boolean }) {
   );
 }
 
+const WaitingQuestions = latePiece(() => import("../../shared/talk/waiting-questions.tsx"));
+
 export function HydrateFallback() {
   const { t } = useTranslation("pipeline");
   return (
@@ -133,6 +137,9 @@ export default function PeopleScreen() {
       </PageTop>
       <div className="stack-lg">
         <Waiting all={first.all} waiting={first.waiting} />
+        <Suspense fallback={null}>
+          <WaitingQuestions />
+        </Suspense>
         <section className="stack" aria-labelledby="people-list" aria-busy={filters.busy}>
           <h2 className="sub-title" id="people-list">
             {waits === undefined ? shown : `${t(`people_${waits}`)}: ${shown}`}

@@ -34,6 +34,7 @@ import { RecordPanel } from "./record/record-panel.tsx";
 import { useActs } from "./use-acts.ts";
 import "./manage.css";
 
+const JobQuestions = latePiece(() => import("./job/job-questions.tsx"));
 const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
 const WaitingClaims = latePiece(() => import("../../shared/claims/waiting-claims.tsx"));
 const FilledOffer = latePiece(async () => ({
@@ -143,6 +144,7 @@ function Manage({ loaded }: { loaded: Loaded }) {
       <Suspense fallback={null}>
         <WaitingClaims />
         <UnreadTalk job={jobId} />
+        <JobQuestions jobId={jobId} />
       </Suspense>
       {job.private && (
         <Suspense fallback={<Skeleton height="3.25rem" />}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import type { ErrorCode } from "../../../contract/errors.ts";
@@ -9,6 +9,7 @@ import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { focusFirstFault } from "../../shared/forms/file-gate.ts";
 import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -110,6 +111,8 @@ function refusalOf(job: JobDetail): ErrorCode {
   return job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
 }
 
+const AskTeam = latePiece(() => import("../../shared/talk/ask-team.tsx"));
+
 export function HydrateFallback() {
   const { t } = useTranslation("referrals");
   return (
@@ -147,6 +150,9 @@ export default function ReferScreen() {
             </TextLink>
           )}
           <WhatHappensNext />
+          <Suspense fallback={null}>
+            <AskTeam job={job.id} />
+          </Suspense>
         </aside>
       </div>
     </div>

@@ -53,6 +53,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",
+      "jobs_questions",
     ],
   },
   { id: "files", title: "files_title", points: ["files_what", "files_readers"] },

@@ -85,6 +85,8 @@ export default {
   message_received: "Neue Nachricht zu {{person}}, {{job}}",
   own_message: "Neue Nachricht für dich: {{job}}, {{company}}",
   referral_message: "Neue Nachricht zu deiner Empfehlung von {{person}}, {{job}}",
+  question_asked: "Jemand fragt, bevor er empfiehlt: {{job}}",
+  question_answered: "Deine Frage wurde beantwortet: {{job}}, {{company}}",
   team_removed: "Du bist nicht mehr im Team von {{company}}.",
   team_accepted: "Du wurdest ins Team von {{company}} aufgenommen.",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",

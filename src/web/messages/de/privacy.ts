@@ -55,6 +55,8 @@ export default {
     "Von Gesprächen behalten wir, welche Zeiten ein Team wem vorgeschlagen hat, wo, mit welchen Worten und in welchen Zeitzonen, wer teilnimmt, was vereinbart, geändert oder abgesagt wurde und warum. Das lesen das Team und die eingeladene Person; 180 Tage nach dem Gespräch oder seinem Ende wird es vergessen, Geschriebenes sofort, wenn die Person ihre Daten löschen lässt. Von einer privaten Kalenderadresse behalten wir einen Fingerabdruck und seit wann es sie gibt.",
   jobs_messages:
     "Nachrichten zu einer Empfehlung oder Bewerbung behalten wir mit Verfasser, für wen sie sind und bis wohin wer gelesen hat; es lesen sie die, die jede nennt, und das ganze Team des Unternehmens. Sie werden mit der Person gelöscht, um die es geht, und mit dem Konto derer, die sie geschrieben haben. Unsere Mail sagt, dass es eine gibt, nicht was darin steht.",
+  jobs_questions:
+    "Von einer Frage zu einer Stelle vor dem Empfehlen behalten wir, wer was gefragt und wer wie geantwortet hat. Es lesen sie, wer gefragt hat, und das Team des Unternehmens; das Unternehmen kann Frage und Antwort in eigenen Worten auf der Seite der Stelle zeigen, nie mit dem Namen. Sie wird mit dem Konto derer gelöscht, die gefragt haben; was das Unternehmen veröffentlicht hat, bleibt als dessen Worte.",
   files_title: "Dateien",
   files_what: "Lebensläufe, Profilbilder und Logos, mit Name, Größe und Art der Datei und wer sie geschickt hat.",
   files_readers:

@@ -77,6 +77,8 @@ export default {
   message_received: "New message about {{person}}, {{job}}",
   own_message: "New message for you: {{job}}, {{company}}",
   referral_message: "New message about your referral of {{person}}, {{job}}",
+  question_asked: "Somebody asks before they refer: {{job}}",
+  question_answered: "Your question was answered: {{job}}, {{company}}",
   team_removed: "You are no longer in the team of {{company}}.",
   team_accepted: "You were taken into the team of {{company}}.",
   team_declined: "The team of {{company}} did not take you in.",

@@ -51,6 +51,8 @@ export default {
     "Of interviews we keep which times a team offered to whom, where, in which words and time zones, who takes part, what was agreed, changed or cancelled and why. The team and the person invited read it; it is forgotten 180 days after it was held or ended, what was written at once when the person has their data erased. Of a private calendar address we keep a fingerprint and when it was made.",
   jobs_messages:
     "Messages about a referral or an application are kept with who wrote them, for which readers, and up to where each reader has read; the readers that each names read them, and the company’s whole team. They are erased with the person whom they are about, and with the account of whoever wrote them. Our mail says that there is one, not what it says.",
+  jobs_questions:
+    "Of a question about a job before referring we keep who asked, what, who answered and how. The asker and the company’s team read it; the company may show question and answer on the job’s page in its own wording, never with the asker’s name. It is erased with the asker’s account; what the company has published stays as its own words.",
   files_title: "Files",
   files_what: "CVs, profile pictures and logos, with the name, size and kind of the file and who sent it.",
   files_readers:

@@ -80,6 +80,8 @@ export default {
   message_received: "Mensaje nuevo sobre {{person}}, {{job}}",
   own_message: "Mensaje nuevo para ti: {{job}}, {{company}}",
   referral_message: "Mensaje nuevo sobre tu recomendación de {{person}}, {{job}}",
+  question_asked: "Alguien pregunta antes de recomendar: {{job}}",
+  question_answered: "Han respondido a tu pregunta: {{job}}, {{company}}",
   team_removed: "Ya no formas parte del equipo de {{company}}.",
   team_accepted: "Te han admitido en el equipo de {{company}}.",
   team_declined: "El equipo de {{company}} no te ha admitido.",

@@ -54,6 +54,8 @@ export default {
     "De las entrevistas guardamos qué horas propuso un equipo a quién, dónde, con qué palabras y en qué zonas horarias, quién participa, qué se acordó, cambió o canceló y por qué. Lo leen el equipo y la persona invitada; se olvida 180 días después de celebrarse o terminar, y lo escrito en cuanto la persona hace borrar sus datos. De una dirección privada de calendario guardamos una huella y cuándo se creó.",
   jobs_messages:
     "Los mensajes sobre una recomendación o candidatura se guardan con quién los escribió, para quién son y hasta dónde ha leído cada uno; los leen quienes cada mensaje nombra, y todo el equipo de la empresa. Se borran con la persona de la que tratan y con la cuenta de quien los escribió. Nuestro correo dice que hay uno, no lo que dice.",
+  jobs_questions:
+    "De una pregunta sobre un empleo antes de recomendar guardamos quién preguntó, qué, quién respondió y cómo. La leen quien preguntó y el equipo de la empresa; la empresa puede mostrar pregunta y respuesta en la página del empleo con sus palabras, nunca con el nombre. Se borra con la cuenta de quien preguntó; lo que la empresa publicó queda como palabras suyas.",
   files_title: "Archivos",
   files_what: "Los CV, fotos de perfil y logos, con el nombre, el tamaño y el tipo del archivo y quién lo envió.",
   files_readers:

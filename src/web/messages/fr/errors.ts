@@ -99,6 +99,10 @@ export default {
   interview_over: "Cet entretien n’est plus ouvert.",
   interview_slot_taken: "Cet horaire est pris.",
   interview_slot_over: "Cet horaire n’est plus proposé.",
+  question_refused:
+    "Seules les personnes qui peuvent actuellement recommander pour cette offre posent des questions ici.",
+  questions_full: "Vous avez posé trois questions sur cette offre.",
+  question_unanswered: "Répondez d’abord à cette question.",
   messages_closed: "On ne peut plus écrire à ces destinataires.",
   messages_unanswered: "Cinq messages attendent une réponse. Veuillez attendre que quelqu’un ait répondu.",
   people_views_full: "Supprimez d’abord une vue enregistrée.",

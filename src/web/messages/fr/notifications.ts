@@ -84,6 +84,8 @@ export default {
   message_received: "Nouveau message sur {{person}}, {{job}}",
   own_message: "Nouveau message pour vous : {{job}}, {{company}}",
   referral_message: "Nouveau message sur votre recommandation de {{person}}, {{job}}",
+  question_asked: "Une question avant de recommander : {{job}}",
+  question_answered: "Votre question a une réponse : {{job}}, {{company}}",
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}.",
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",

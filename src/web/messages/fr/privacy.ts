@@ -56,6 +56,8 @@ export default {
     "Des entretiens, nous gardons quels horaires une équipe a proposés à qui, où, avec quels mots et dans quels fuseaux horaires, qui participe, ce qui a été convenu, modifié ou annulé et pourquoi. L’équipe et la personne invitée le lisent ; c’est oublié 180 jours après l’entretien ou sa fin, et les textes dès que la personne fait effacer ses données. D’une adresse privée d’agenda, nous gardons une empreinte et sa date.",
   jobs_messages:
     "Les messages sur une recommandation ou une candidature sont conservés avec leur auteur, leurs destinataires et jusqu’où chacun a lu ; les lisent les destinataires que chacun nomme, et toute l’équipe de l’entreprise. Ils sont effacés avec la personne concernée, et avec le compte de qui les a écrits. Notre e-mail dit qu’il y en a un, pas ce qu’il contient.",
+  jobs_questions:
+    "D’une question sur une offre avant de recommander, nous gardons qui l’a posée, ce qu’elle dit, qui a répondu et comment. La lisent la personne qui l’a posée et l’équipe de l’entreprise ; l’entreprise peut montrer question et réponse sur la page de l’offre dans ses propres mots, jamais avec le nom. Elle est effacée avec le compte de qui l’a posée ; ce que l’entreprise a publié reste comme ses propres mots.",
   files_title: "Fichiers",
   files_what: "Les CV, photos de profil et logos, avec le nom, la taille et le type du fichier et qui l’a envoyé.",
   files_readers:

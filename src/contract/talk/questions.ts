@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+
+/** Sizes and numbers of questions before referring (rule T8). */
+export const ASKED = { question: 500, answer: 1_000, each: 3, day: 20 };
+
+const question = text(ASKED.question, "required");
+const answer = text(ASKED.answer, "required");
+
+export const questionForm = z.strictObject({ text: question });
+export const answerForm = z.strictObject({ text: answer });
+/** The company's wording of both, for everybody. */
+export const publicationForm = z.strictObject({ question, answer });
+
+const asked = z.object({
+  id,
+  text: z.string(),
+  asked_at: instant,
+  /** Null while nobody has answered. */
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+
+/** A question as its asker reads it. */
+export const ownQuestion = asked;
+export type OwnQuestion = z.output<typeof ownQuestion>;
+
+/** The same as the job's team reads it. */
+export const teamQuestion = asked.extend({
+  /** Who asked; empty once their account is deleted. */
+  by: z.string(),
+  answered_by: z.string().nullable(),
+  /** What stands on the job's page; null where it does not. */
+  published: z.object({ question: z.string(), answer: z.string(), at: instant }).nullable(),
+});
+export type TeamQuestion = z.output<typeof teamQuestion>;
+
+const own = z.object({
+  items: z.array(ownQuestion),
+  /** How many more the viewer may ask about this job. */
+  left: z.number().int(),
+});
+const ofTeam = z.object({
+  items: z.array(teamQuestion),
+  can: z.object({ answer: z.boolean(), publish: z.boolean() }),
+});
+
+export const askedEndpoints = {
+  ask: endpoint({
+    method: "post",
+    path: "/api/jobs/{id}/asked",
+    access: "user",
+    params: idParams,
+    body: questionForm,
+    output: z.object({ id }),
+    creates: true,
+    errors: ["question_refused", "questions_full"],
+    summary: "Ask a job's team something before referring; at most three questions a job",
+  }),
+  own: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/asked/own",
+    access: "user",
+    params: idParams,
+    output: own,
+    summary: "One's own questions about a job, with their answers",
+  }),
+  ofJob: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/asked",
+    access: "user",
+    params: idParams,
+    output: ofTeam,
+    summary: "Questions about a job, unanswered ones first, as its team reads them",
+  }),
+  answer: endpoint({
+    method: "post",
+    path: "/api/asked/{id}/answer",
+    access: "user",
+    params: idParams,
+    /** `seen`: when the answer that the viewer saw was given; null where there was none. */
+    body: answerForm.extend({ seen: instant.nullable() }),
+    output: ofTeam,
+    errors: ["conflict"],
+    summary: "Answer a question, or replace the answer that one has seen; the asker is told of the first",
+  }),
+  publish: endpoint({
+    method: "put",
+    path: "/api/asked/{id}/published",
+    access: "user",
+    params: idParams,
+    body: publicationForm,
+    output: ofTeam,
+    errors: ["question_unanswered"],
+    summary: "Show question and answer on the job's page in the company's wording, without a name",
+  }),
+  unpublish: endpoint({
+    method: "delete",
+    path: "/api/asked/{id}/published",
+    access: "user",
+    params: idParams,
+    output: ofTeam,
+    summary: "Take question and answer off the job's page",
+  }),
+  published: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/asked/published",
+    access: "public",
+    params: idParams,
+    output: z.object({ items: z.array(z.object({ id, question: z.string(), answer: z.string() })) }),
+    summary: "Questions and answers that a job's company has published, for whoever sees the job",
+  }),
+  waiting: endpoint({
+    method: "get",
+    path: "/api/asked/waiting",
+    access: "user",
+    output: z.object({ items: z.array(z.object({ job: id, title: z.string(), count: z.number().int() })) }),
+    summary: "Jobs with questions that wait for an answer of the viewer, the longest wait first",
+  }),
+};

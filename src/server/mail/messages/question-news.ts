@@ -1,0 +1,85 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+type Data = { to: "team" | "asker"; job: string; job_title: string; company: string };
+type Said = { readonly subject: string; readonly title: string; readonly text: string; readonly open: string };
+
+const WORDS: Readonly<Record<Language, (data: Data) => Readonly<Record<Data["to"], Said>>>> = {
+  en: ({ job_title, company }) => ({
+    team: {
+      subject: `A question about ${job_title}`,
+      title: "Somebody asks before they refer",
+      text: `Somebody who may refer people to ${job_title} has a question. Answer it, and show it on the job's page if it helps others.`,
+      open: "See the question",
+    },
+    asker: {
+      subject: `Your question was answered: ${job_title}`,
+      title: "Your question was answered",
+      text: `${company} answered what you asked about ${job_title}.`,
+      open: "Read the answer",
+    },
+  }),
+  es: ({ job_title, company }) => ({
+    team: {
+      subject: `Una pregunta sobre ${job_title}`,
+      title: "Alguien pregunta antes de recomendar",
+      text: `Alguien que puede recomendar a personas para ${job_title} tiene una pregunta. Respóndela y muéstrala en la página del empleo si ayuda a otros.`,
+      open: "Ver la pregunta",
+    },
+    asker: {
+      subject: `Han respondido a tu pregunta: ${job_title}`,
+      title: "Han respondido a tu pregunta",
+      text: `${company} ha respondido a lo que preguntaste sobre ${job_title}.`,
+      open: "Leer la respuesta",
+    },
+  }),
+  fr: ({ job_title, company }) => ({
+    team: {
+      subject: `Une question sur l’offre ${job_title}`,
+      title: "Une question avant de recommander",
+      text: `Une personne qui peut recommander pour l’offre ${job_title} pose une question. Répondez-y, et montrez-la sur la page de l’offre si elle aide les autres.`,
+      open: "Voir la question",
+    },
+    asker: {
+      subject: `Réponse à votre question : ${job_title}`,
+      title: "Votre question a une réponse",
+      text: `${company} a répondu à ce que vous avez demandé sur l’offre ${job_title}.`,
+      open: "Lire la réponse",
+    },
+  }),
+  de: ({ job_title, company }) => ({
+    team: {
+      subject: `Eine Frage zur Stelle ${job_title}`,
+      title: "Jemand fragt, bevor er empfiehlt",
+      text: `Jemand, der für die Stelle ${job_title} empfehlen darf, hat eine Frage. Beantworte sie, und zeig sie auf der Seite der Stelle, wenn sie anderen hilft.`,
+      open: "Frage ansehen",
+    },
+    asker: {
+      subject: `Deine Frage wurde beantwortet: ${job_title}`,
+      title: "Deine Frage wurde beantwortet",
+      text: `${company} hat beantwortet, was du zur Stelle ${job_title} gefragt hast.`,
+      open: "Antwort lesen",
+    },
+  }),
+};
+
+function contentIn(language: Language): (data: Data) => MailContent {
+  return (data) => {
+    const { subject, title, text, open } = WORDS[language](data)[data.to];
+    const path = data.to === "team" ? `${paths.manageJob(data.job)}#questions` : `${paths.job(data.job)}#questions`;
+    return { subject, title, paragraphs: [text], action: { label: open, path } };
+  };
+}
+
+/** Somebody asks about a job before referring, and is answered (rule T8): that it is so, not what is said. */
+export const questionNews = mailMessage<Data>({
+  name: "question_news",
+  sample: {
+    to: "asker",
+    job: "0192f0c1-0000-7000-8000-000000000001",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+  },
+  texts: { en: contentIn("en"), es: contentIn("es"), fr: contentIn("fr"), de: contentIn("de") },
+});

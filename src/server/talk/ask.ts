@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { ASKED } from "../../contract/talk/questions.ts";
+import { isAccepting } from "../../rules/jobs.ts";
+import { mayReferTo } from "../../rules/team/rights.ts";
+import type { UserContext, UserCreationContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { mayRefer } from "../db/job-access.ts";
+import { referrerQuestions } from "../db/tables/talk.ts";
+import { standingWith, toldOf } from "../db/team.ts";
+import { questionNews } from "../mail/messages/question-news.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { findJob } from "../referrals/job.ts";
+
+/** Nobody asks all companies at once (docs/security.md, X48). */
+const IN_A_DAY: Limit = { name: "questions_asked", points: ASKED.day, seconds: 86_400 };
+
+/** Refuses whoever may not refer to the job now. Throws `not_found` and `question_refused`. Gives what it is called. */
+async function askable(ctx: UserCreationContext, db: ReadHandle, job: string) {
+  const viewer = ctx.actor.id;
+  const found = await findJob(db, viewer, job);
+  const [row] = await db.rows<{ may: boolean }>(sql`SELECT ${mayRefer(viewer)} AS may FROM jobs WHERE id = ${job}`);
+  const refers = row?.may === true && mayReferTo(await standingWith(db, viewer, job));
+  if (!refers || !isAccepting(found.facts, ctx.clock.now())) throw new AppError("question_refused");
+  return { title: found.job.title, company: found.company.name };
+}
+
+async function countOwn(db: ReadHandle, viewer: string, job: string): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM referrer_questions WHERE job = ${job} AND asked_by = ${viewer}`);
+  return row?.count ?? 0;
+}
+
+/**
+ * Keeps what somebody asks about a job before they refer to it, and tells its team (rule T8). Throws `not_found`,
+ * `question_refused`, `questions_full` and `rate_limited`.
+ */
+export async function askQuestion(ctx: UserCreationContext, job: string, text: string): Promise<{ id: string }> {
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    const { title, company } = await askable(ctx, tx, job);
+    // One question of a person after the other.
+    await tx.rows(sql`SELECT FROM users WHERE id = ${viewer} FOR NO KEY UPDATE`);
+    if ((await countOwn(tx, viewer, job)) >= ASKED.each) throw new AppError("questions_full");
+    await ctx.limits.takeIn(tx, IN_A_DAY, viewer);
+    const id = ctx.ids.next();
+    await tx.insert(referrerQuestions).values({ id, job, asked_by: viewer, text, asked_at: ctx.clock.now() });
+    const mail = questionNews.with({ to: "team", job, job_title: title, company });
+    const people = await toldOf(tx, job);
+    await notifyAll(
+      ctx,
+      tx,
+      people.map((user_id) => ({ user_id, kind: "question_asked", subject: job, occasion: id, mail })),
+    );
+    tx.notify("job_changed", job);
+    return { id };
+  });
+}
+
+type OwnRow = { id: string; text: string; asked_at: Date; answer: string | null; answered_at: Date | null };
+
+/** One's own questions about a job, also after it closed (rule T8). */
+export async function ownQuestions(ctx: UserContext, job: string) {
+  const viewer = ctx.actor.id;
+  const rows = await ctx.db.rows<OwnRow>(sql`
+    SELECT id, text, asked_at, answer, answered_at FROM referrer_questions
+    WHERE job = ${job} AND asked_by = ${viewer} ORDER BY asked_at, id`);
+  const left = await askable(ctx, ctx.db, job).then(
+    () => Math.max(0, ASKED.each - rows.length),
+    (error: unknown) => {
+      if (error instanceof AppError && (error.code === "question_refused" || rows.length > 0)) return 0;
+      throw error;
+    },
+  );
+  return {
+    items: rows.map(({ asked_at, answered_at, ...row }) => ({
+      ...row,
+      asked_at: asked_at.toISOString(),
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
+    left,
+  };
+}

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import type { InputOf, OutputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { askedEndpoints } from "../../contract/talk/questions.ts";
+import type { TeamRight } from "../../contract/team/roles.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { forgetAnswers } from "../db/idempotency.ts";
+import { knowsJob } from "../db/job-access.ts";
+import { fullNameOf } from "../db/status-history.ts";
+import { mayWithJob } from "../db/team.ts";
+import { questionNews } from "../mail/messages/question-news.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { actorId } from "../platform/actor.ts";
+
+type Listed = OutputOf<typeof askedEndpoints.ofJob>;
+type Row = Omit<Listed["items"][number], "asked_at" | "answered_at" | "published"> & {
+  asked_at: Date;
+  answered_at: Date | null;
+  published_question: string | null;
+  published_answer: string | null;
+  published_at: Date | null;
+};
+type Rights = { answer: boolean; publish: boolean };
+
+/** More are not shown at once. */
+const MOST = 200;
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function publishedOf({ published_question: question, published_answer: answer, published_at: at }: Row) {
+  return question === null || answer === null || at === null ? null : { question, answer, at: at.toISOString() };
+}
+
+/** Questions about a job, those that wait first, for who sees its people (rule T8). Throws `not_found`. */
+async function listed(db: ReadHandle, viewer: string, job: string): Promise<Listed> {
+  const [can] = await db.rows<Rights>(sql`
+    SELECT ${mayWithJob("score_people", viewer)} AS answer, ${mayWithJob("edit_jobs", viewer)} AS publish
+    FROM jobs WHERE id = ${job} AND ${mayWithJob("see_people", viewer)}`);
+  if (can === undefined) throw new AppError("not_found");
+  const rows = await db.rows<Row>(sql`
+    SELECT asked.id, asked.text, asked_at, answer, answered_at, published_question, published_answer, published_at,
+      coalesce(${sql.raw(fullNameOf("asker"))}, '') AS by,
+      CASE WHEN answered_by IS NOT NULL THEN coalesce(${sql.raw(fullNameOf("answerer"))}, '') END AS answered_by
+    FROM referrer_questions AS asked LEFT JOIN users AS asker ON asker.id = asked_by
+      LEFT JOIN users AS answerer ON answerer.id = answered_by
+    WHERE job = ${job} ORDER BY answered_at IS NOT NULL, asked_at DESC, asked.id LIMIT ${MOST}`);
+  return {
+    items: rows.map((row) => {
+      const { id, text, by, answer, answered_by } = row;
+      const said = { id, text, by, answer, answered_by, published: publishedOf(row) };
+      return { ...said, asked_at: row.asked_at.toISOString(), answered_at: iso(row.answered_at) };
+    }),
+    can,
+  };
+}
+
+/** The same as a read. Throws `not_found`. */
+export function questionsOfJob(ctx: UserContext, job: string): Promise<Listed> {
+  return listed(ctx.db, ctx.actor.id, job);
+}
+
+type Held = { job: string; title: string; company: string; asked_by: string | null; answered_at: Date | null };
+
+/** A question that the viewer has this right about, held until the transaction ends. Throws `not_found`. */
+async function hold(tx: WriteHandle, viewer: string, id: string, right: TeamRight): Promise<Held> {
+  const [row] = await tx.rows<Held>(sql`
+    SELECT asked.job, jobs.title, companies.name AS company, asked.asked_by, asked.answered_at
+    FROM referrer_questions AS asked JOIN jobs ON jobs.id = asked.job JOIN companies ON companies.id = jobs.company
+    WHERE asked.id = ${id} AND ${mayWithJob(right, viewer)} FOR NO KEY UPDATE OF asked`);
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+type AnswerBody = InputOf<typeof askedEndpoints.answer>["body"];
+
+/**
+ * Answers a question as whoever scores the job's people, or replaces the answer that they have seen; the asker is told once (rule
+ * T8). Throws `not_found`, and `conflict` where somebody else was first.
+ */
+export async function answerQuestion(ctx: UserContext, id: string, { text, seen }: AnswerBody): Promise<Listed> {
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    const { job, title, company, asked_by, answered_at } = await hold(tx, viewer, id, "score_people");
+    if (iso(answered_at) !== seen) throw new AppError("conflict");
+    // Of two in one moment the second has not seen the first.
+    const at = new Date(Math.max(ctx.clock.now().getTime(), (answered_at?.getTime() ?? 0) + 1));
+    await tx.rows(sql`
+      UPDATE referrer_questions SET answer = ${text}, answered_by = ${viewer}, answered_at = ${at.toISOString()} WHERE id = ${id}`);
+    const mail = questionNews.with({ to: "asker", job, job_title: title, company });
+    if (asked_by !== null)
+      await notifyAll(ctx, tx, [{ user_id: asked_by, kind: "question_answered", subject: job, occasion: id, mail }]);
+    tx.notify("job_changed", job);
+    return listed(tx, viewer, job);
+  });
+}
+
+type Publication = InputOf<typeof askedEndpoints.publish>["body"];
+
+/** Shows an answered question on the job's page, or (null) takes it off, as whoever edits the job. Throws `not_found`, `question_unanswered`. */
+export async function publishQuestion(ctx: UserContext, id: string, words: Publication | null): Promise<Listed> {
+  const viewer = ctx.actor.id;
+  return ctx.write(async (tx) => {
+    const { job, answered_at } = await hold(tx, viewer, id, "edit_jobs");
+    if (words !== null && answered_at === null) throw new AppError("question_unanswered");
+    const at = words === null ? null : ctx.clock.now().toISOString();
+    await tx.rows(sql`
+      UPDATE referrer_questions SET published_question = ${words?.question ?? null},
+        published_answer = ${words?.answer ?? null}, published_at = ${at} WHERE id = ${id}`);
+    tx.notify("job_changed", job);
+    return listed(tx, viewer, job);
+  });
+}
+
+type Published = OutputOf<typeof askedEndpoints.published>;
+
+/** What a job's company has published, as long as the viewer sees the job (rules T8, J6, J51). Throws `not_found`. */
+export async function publishedQuestions(ctx: Context, job: string): Promise<Published> {
+  const viewer = actorId(ctx.actor);
+  const known = viewer === null ? sql`NOT jobs.private` : knowsJob(viewer);
+  const found = await ctx.db.rows(sql`SELECT FROM jobs WHERE id = ${job} AND archived_at IS NULL AND ${known}`);
+  if (found.length === 0) throw new AppError("not_found");
+  const items = await ctx.db.rows<Published["items"][number]>(sql`
+    SELECT id, published_question AS question, published_answer AS answer FROM referrer_questions
+    WHERE job = ${job} AND published_at IS NOT NULL ORDER BY asked_at, id LIMIT ${MOST}`);
+  return { items };
+}
+
+/** Jobs whose questions wait for somebody who answers them, the longest wait first. */
+export async function waitingQuestions(ctx: UserContext): Promise<OutputOf<typeof askedEndpoints.waiting>> {
+  const items = await ctx.db.rows<{ job: string; title: string; count: number }>(sql`
+    SELECT jobs.id AS job, jobs.title, count(*)::int AS count
+    FROM company_members AS mine JOIN jobs ON jobs.company = mine.company
+      JOIN referrer_questions AS asked ON asked.job = jobs.id
+    WHERE mine.user_id = ${ctx.actor.id} AND answered_at IS NULL AND archived_at IS NULL
+      AND ${mayWithJob("score_people", ctx.actor.id)}
+    GROUP BY jobs.id ORDER BY min(asked_at) LIMIT 50`);
+  return { items };
+}
+
+/**
+ * Erases what somebody who leaves has asked; what a company has published of it stays as the company's words, and what they
+ * answered as a member as the company's answer (rule T8).
+ */
+export async function eraseQuestionsOf(tx: WriteHandle, user_id: string): Promise<void> {
+  const gone = await tx.rows<{ id: string }>(sql`
+    DELETE FROM referrer_questions WHERE asked_by = ${user_id} AND published_at IS NULL RETURNING id`);
+  for (const { id } of gone) await forgetAnswers(tx, { actor: user_id, id });
+  await tx.rows(sql`UPDATE referrer_questions SET asked_by = NULL, text = '' WHERE asked_by = ${user_id}`);
+  await tx.rows(sql`UPDATE referrer_questions SET answered_by = NULL WHERE answered_by = ${user_id}`);
+}

@@ -1,0 +1,200 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OutputOf } from "../../../../contract/endpoint.ts";
+import { ASKED, askedEndpoints, type TeamQuestion } from "../../../../contract/talk/questions.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useAsked } from "../../../lib/data/use-read.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { FormShell } from "../../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
+import { useMemberName } from "../../../shared/records/person-name.ts";
+import { useAct } from "../../../shared/records/use-act.ts";
+import { When } from "../../../shared/records/when.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { alsoLive } from "../places/use-live.ts";
+import "../../../shared/talk/talk.css";
+
+type Listed = OutputOf<typeof askedEndpoints.ofJob>;
+type FormProps = { question: TeamQuestion; onClose: () => void };
+
+alsoLive(askedEndpoints.ofJob);
+const schemas = () => import("../../../../contract/talk/questions.ts");
+
+type EndProps = { children: ReactNode; pending: boolean; onClose?: (() => void) | undefined };
+
+function Ends({ children, pending, onClose }: EndProps) {
+  const { t } = useTranslation("asked");
+  return (
+    <>
+      <Button type="submit" size="sm" busy={pending && t("sending")}>
+        {children}
+      </Button>
+      {onClose !== undefined && (
+        <Button kind="quiet" size="sm" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: () => void }) {
+  const { t } = useTranslation("asked");
+  const { id, answer, answered_at: seen } = question;
+  const form = useContractForm({
+    schema: async () => (await schemas()).answerForm,
+    defaults: { text: answer ?? "" },
+    draft: `answer:${id}`,
+    async send(body) {
+      await call(askedEndpoints.answer, { params: { id }, body: { ...body, seen } }).finally(() =>
+        changed(askedEndpoints.ofJob),
+      );
+      toast(t("answer_done"), "success");
+      onClose?.();
+    },
+  });
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Ends pending={form.pending} onClose={onClose}>
+          {t("answer_send")}
+        </Ends>
+      }
+    >
+      <Field label={t("answer")} error={form.faultOf("text")}>
+        <Textarea rows={2} counter={{ max: ASKED.answer }} {...form.register("text")} />
+      </Field>
+    </FormShell>
+  );
+}
+
+function PublishForm({ question, onClose }: FormProps) {
+  const { t } = useTranslation("asked");
+  const { id, text, answer, published } = question;
+  const form = useContractForm({
+    schema: async () => (await schemas()).publicationForm,
+    defaults: { question: published?.question ?? text, answer: published?.answer ?? answer ?? "" },
+    async send(body) {
+      await call(askedEndpoints.publish, { params: { id }, body });
+      await changed(askedEndpoints.ofJob);
+      toast(t("publish_done"), "success");
+      onClose();
+    },
+  });
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Ends pending={form.pending} onClose={onClose}>
+          {t("publish_send")}
+        </Ends>
+      }
+    >
+      <p className="note soft">{t("publish_lead")}</p>
+      <Field label={t("publish_question")} error={form.faultOf("question")}>
+        <Textarea rows={2} counter={{ max: ASKED.question }} {...form.register("question")} />
+      </Field>
+      <Field label={t("publish_answer")} error={form.faultOf("answer")}>
+        <Textarea rows={2} counter={{ max: ASKED.answer }} {...form.register("answer")} />
+      </Field>
+    </FormShell>
+  );
+}
+
+type OneProps = { question: TeamQuestion; can: Listed["can"] };
+
+/** What may be done with an answered question. */
+function Acts({ question, can, onForm }: OneProps & { onForm: (form: "answer" | "publish") => void }) {
+  const { t } = useTranslation("asked");
+  const { t: errorText } = useTranslation("errors");
+  const off = () => call(askedEndpoints.unpublish, { params: { id: question.id } });
+  const { act, busy, failure } = useAct(off, { changes: [askedEndpoints.ofJob] });
+  return (
+    <>
+      {failure !== null && <Message kind="stop" title={errorText(failure)} />}
+      <div className="actions">
+        {can.publish && (
+          <Button size="sm" onClick={() => onForm("publish")}>
+            {t(question.published === null ? "publish" : "publish_change")}
+          </Button>
+        )}
+        {can.publish && question.published !== null && (
+          <Button kind="quiet" size="sm" busy={busy && t("sending")} onClick={() => void act()}>
+            {t("unpublish")}
+          </Button>
+        )}
+        {can.answer && (
+          <Button kind="quiet" size="sm" onClick={() => onForm("answer")}>
+            {t("answer_change")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function One({ question, can }: OneProps) {
+  const { t } = useTranslation("asked");
+  const nameOf = useMemberName();
+  const [form, setForm] = useState<"answer" | "publish" | null>(null);
+  const { text, by, asked_at, answer, answered_by, published } = question;
+  const close = () => setForm(null);
+  return (
+    <li className="talk-message">
+      <p className="label talk-by">
+        <span className="strong">{nameOf(by)}</span>
+        <span className="soft">
+          <When at={asked_at} relative />
+        </span>
+        {answer === null && <Badge status="pending">{t("unanswered")}</Badge>}
+        {published !== null && <Badge status="verified">{t("is_published")}</Badge>}
+      </p>
+      <p className="typed">{text === "" ? (published?.question ?? "") : text}</p>
+      {answer !== null && form !== "answer" && (
+        <blockquote className="typed">
+          {answer}
+          {answered_by !== null && <p className="note soft">{t("answered_by", { name: nameOf(answered_by) })}</p>}
+        </blockquote>
+      )}
+      {answer === null && can.answer && <AnswerForm question={question} />}
+      {answer !== null && form === null && <Acts question={question} can={can} onForm={setForm} />}
+      {form === "answer" && <AnswerForm question={question} onClose={close} />}
+      {form === "publish" && <PublishForm question={question} onClose={close} />}
+    </li>
+  );
+}
+
+/** What people who may refer ask about the job, what waits first (rule T8); nothing where nobody asked. */
+export default function JobQuestions({ jobId }: { jobId: string }) {
+  const { t } = useTranslation(["asked", "errors", "faults", "statuses"]);
+  const { value, failure, retry, busy } = useAsked(query(askedEndpoints.ofJob, { params: { id: jobId } }));
+  if (value === null && failure !== null) return <LoadFailure text={t("asked_failed")} onRetry={retry} busy={busy} />;
+  if (value === null || value.items.length === 0) return null;
+  const waiting = value.items.filter(({ answer }) => answer === null).length;
+  return (
+    <details className="card" id="questions" open={waiting > 0 || location.hash === "#questions"}>
+      <summary className="sub-title">
+        {t("asked_title")} {waiting > 0 && <Badge status="pending">{t("asked_waiting", { count: waiting })}</Badge>}
+      </summary>
+      <ul className="talk">
+        {value.items.map((question) => (
+          <One key={`${question.id}:${question.answered_at}`} question={question} can={value.can} />
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { askedEndpoints } from "../../../contract/talk/questions.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { latePiece } from "../shell/late-piece.tsx";
+
+const AskTeam = latePiece(() => import("./ask-team.tsx"));
+
+/** Questions and answers that the company has published about a job, and where the viewer asks (rule T8). */
+export default function AskedQuestions({ job }: { job: string }) {
+  const { t } = useTranslation("asked");
+  const signedIn = useAuth().status === "signed-in";
+  const place = useRef<HTMLDivElement>(null);
+  const { value } = useFetched(`asked ${job}`, () => call(askedEndpoints.published, { params: { id: job } }));
+  // Whoever comes for them from a mail is brought there once they have come.
+  useEffect(() => {
+    if (value !== null && location.hash === "#questions") place.current?.scrollIntoView({ block: "start" });
+  }, [value]);
+  const items = value?.items ?? [];
+  return (
+    <div className="stack-lg" id="questions" ref={place}>
+      {items.length > 0 && (
+        <section className="stack" aria-labelledby="published-questions">
+          <h2 className="sub-title" id="published-questions">
+            {t("published_title")}
+          </h2>
+          <dl className="stack">
+            {items.map(({ id, question, answer }) => (
+              <div key={id}>
+                <dt className="typed strong">{question}</dt>
+                <dd className="typed">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="note soft">{t("published_by")}</p>
+        </section>
+      )}
+      {signedIn && (
+        <Suspense fallback={null}>
+          <AskTeam job={job} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

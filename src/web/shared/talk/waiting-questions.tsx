@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { askedEndpoints } from "../../../contract/talk/questions.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { Message } from "../../ui/message.tsx";
+import "./talk.css";
+
+/** Questions about the jobs of one's teams that nobody has answered, each with the way to them (rule T8). */
+export default function WaitingQuestions() {
+  const { t } = useTranslation("asked");
+  const items = useAsked(query(askedEndpoints.waiting, {})).value?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Message kind="wait" title={t("questions_wait", { count: items.reduce((sum, { count }) => sum + count, 0) })}>
+      <ul className="talk-unread">
+        {items.map(({ job, title, count }) => (
+          <li key={job}>
+            <Link to={`${paths.manageJob(job)}#questions`}>{t("questions_of", { name: title, count })}</Link>
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
