@@ -42,6 +42,9 @@ function promisePath({ kind, subject, job, params }: Noticed & { readonly kind: 
   }
 }
 
+/** To the person referred, about a referral that they have claimed. */
+const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hire_news"];
+
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfReferrer(kind)) return paths.myReferrals(subject);
@@ -70,10 +73,8 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "own_hire_news":
     case "own_interview":
     case "own_message":
-    case "application_status": {
-      const referred = kind === "own_referral_status" || kind === "own_hire_news" || params.of === "referral";
-      return paths.myApplications(referred ? undefined : subject);
-    }
+    case "application_status":
+      return paths.myApplications(OF_REFERRED.includes(kind) || params.of === "referral" ? undefined : subject);
     case "hire_claim":
     case "team_hire_news":
     case "referral_received":

@@ -319,8 +319,7 @@ const BY_LINK = new Set([
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
   ...["team.openInvitation", "team.acceptInvitation"],
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
-  ...["asked.answer", "asked.publish"],
-  ...["read", "openLink", "writeLink", "quietLink"].map((name) => `talk.${name}`),
+  ...["talk.read", "talk.openLink", "talk.writeLink", "talk.quietLink", "asked.answer", "asked.publish"],
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 

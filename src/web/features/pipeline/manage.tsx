@@ -34,18 +34,7 @@ import { RecordPanel } from "./record/record-panel.tsx";
 import { useActs } from "./use-acts.ts";
 import "./manage.css";
 
-const JobQuestions = latePiece(() => import("./job/job-questions.tsx"));
-const UnreadTalk = latePiece(() => import("../../shared/talk/unread-talk.tsx"));
-const WaitingClaims = latePiece(() => import("../../shared/claims/waiting-claims.tsx"));
-const FilledOffer = latePiece(async () => ({
-  default: (await import("../../shared/jobs/filled-offer.tsx")).FilledOffer,
-}));
-const PrivateLink = latePiece(async () => ({
-  default: (await import("../../shared/jobs/private-link.tsx")).PrivateLink,
-}));
-const InvitedReferrers = latePiece(async () => ({
-  default: (await import("./job/invited-referrers.tsx")).InvitedReferrers,
-}));
+const JobNews = latePiece(() => import("./job/job-news.tsx"));
 const JobLinks = latePiece(async () => ({ default: (await import("./job/job-links.tsx")).JobLinks }));
 const JobTeam = latePiece(async () => ({ default: (await import("./job/job-team.tsx")).JobTeamSection }));
 const Figures = latePiece(() => import("./figures/figures.tsx"));
@@ -142,22 +131,7 @@ function Manage({ loaded }: { loaded: Loaded }) {
         </div>
       )}
       <Suspense fallback={null}>
-        <WaitingClaims />
-        <UnreadTalk job={jobId} />
-        <JobQuestions jobId={jobId} />
-      </Suspense>
-      {job.private && (
-        <Suspense fallback={<Skeleton height="3.25rem" />}>
-          <PrivateLink job={job} />
-        </Suspense>
-      )}
-      {job.referrers === "invited" && job.can.edit && (
-        <Suspense fallback={<Skeleton height="12rem" />}>
-          <InvitedReferrers jobId={jobId} />
-        </Suspense>
-      )}
-      <Suspense>
-        <FilledOffer job={job} hired={numbers.reached.hired} />
+        <JobNews job={job} hired={numbers.reached.hired} />
       </Suspense>
       <Suspense fallback={<Skeleton height="3.25rem" />}>
         <JobTeam jobId={jobId} company={job.company.id} />

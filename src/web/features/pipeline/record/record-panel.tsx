@@ -96,15 +96,11 @@ function Waiting() {
 
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
-const TeamInterviews = latePiece(() => import("./team-interviews.tsx"));
+const RecordMore = latePiece(() => import("./record-more.tsx"));
 const Hire = latePiece(() => import("../../../shared/claims/hire.tsx"));
-const RecordLooks = latePiece(() => import("./record-looks.tsx"));
 const Answers = latePiece(async () => ({
   default: (await import("../../../shared/records/answers-section.tsx")).AnswersSection,
 }));
-const RecordHistory = latePiece(() => import("./record-history.tsx"));
-const TeamTalk = latePiece(() => import("./team-talk.tsx"));
-const TeamNotes = latePiece(() => import("./team-notes.tsx"));
 
 type Props = {
   open: string;
@@ -168,11 +164,7 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         <CvSection kind={shown.kind} record={record}>
           <CvInPlace open={shown} key={`cv:${record.id}`} />
         </CvSection>
-        <TeamInterviews open={shown} />
-        <TeamTalk open={shown} />
-        <TeamNotes open={shown} />
-        <RecordLooks open={shown} />
-        <RecordHistory open={shown} />
+        <RecordMore open={shown} />
       </Suspense>
     </SidePanel>
   );
