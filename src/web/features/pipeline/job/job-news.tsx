@@ -9,13 +9,13 @@ import JobQuestions from "./job-questions.tsx";
 /** What the job as a whole waits for, and who has its link or an invitation: claimed hires, messages, questions, its own closing. */
 export default function JobNews({ job, hired }: { job: JobDetail; hired: number }) {
   return (
-    <>
+    <div className="stack">
       <WaitingClaims />
       <UnreadTalk job={job.id} />
       {job.private && <PrivateLink job={job} />}
       {job.referrers === "invited" && job.can.edit && <InvitedReferrers jobId={job.id} />}
       <JobQuestions jobId={job.id} />
       <FilledOffer job={job} hired={hired} />
-    </>
+    </div>
   );
 }
