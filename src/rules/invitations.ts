@@ -14,11 +14,16 @@ export type OwnReferral = Asked & {
   /** Somebody of the company has opened it. */
   readonly looked: boolean;
   readonly readdressed: boolean;
+  /** Its person came by a link and wrote their part themselves. */
+  readonly by_link: boolean;
 };
 
-/** Corrected and withdrawn it is until somebody of the company has opened or moved it (rule F23). */
-export function mayChange({ status, invitation, looked }: OwnReferral): boolean {
-  return status === "Pending" && invitation !== "erased" && !looked;
+/**
+ * Corrected and withdrawn it is until somebody of the company has opened or moved it (rule F23); never where its person came by a
+ * link: what they said of themselves, and that they said yes, is theirs.
+ */
+export function mayChange({ status, invitation, looked, by_link }: OwnReferral): boolean {
+  return status === "Pending" && invitation !== "erased" && !looked && !by_link;
 }
 
 /** Where no mail reaches its person, its address is put right once (rule F22). */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apply, freshEmail, RECOMMENDATION, referUntold, whileHeld } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
+import { linked } from "../../../tests/support/referral-links.ts";
 import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
@@ -107,6 +108,18 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     await apply(await world.person("Anna Applied"), job, { candidate_linkedin: applied });
     expect((await correct(id, { candidate_linkedin: applied })).body.code).toBe("referral_applied_before");
     expect((await read(id)).candidate_name).toBe(NAME);
+  });
+
+  it("F23 F25 who came by a link wrote their part themselves: nobody corrects it or takes it back", async () => {
+    const job = (await world.job(owner)).id;
+    const link = await linked(ines, job);
+    const email = freshEmail();
+    const amara = await world.person("Amara Okafor", { email });
+    await apply(amara, job, { candidate_email: email, referral_code: link.code });
+    const { items } = await ines.call(referralEndpoints.list, { query: {} });
+    const id = items.find((one) => one.job.id === job)?.id ?? "";
+    expect((await read(id)).can).toEqual({ set_status: false });
+    for (const change of [correct, withdraw]) expect((await change(id)).body.code).toBe("status_not_allowed");
   });
 
   it("F23 a look that comes first is waited for", async () => {

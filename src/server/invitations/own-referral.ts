@@ -4,7 +4,7 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { invitationState, lookedAt, readdressed } from "../referrals/invitation-state.ts";
+import { byLink, invitationState, lookedAt, readdressed } from "../referrals/invitation-state.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 
 /**
@@ -40,6 +40,7 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
       shown: shownToCompany(),
       looked: lookedAt,
       readdressed,
+      by_link: byLink,
     })
     .from(referrals)
     .where(and(eq(referrals.id, id), eq(referrals.created_by, ctx.actor.id)));

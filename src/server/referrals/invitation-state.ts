@@ -31,6 +31,10 @@ export const writtenOnly: SQL<boolean> = sql<boolean>`EXISTS (
 export const lookedAt: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM record_looks AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${ID} OFFSET 0)`;
 
+/** Its person came by a link of the referrer's, and wrote their part themselves (rules F24, F23). */
+export const byLink: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM link_referrals AS entered WHERE entered.referral = ${ID} OFFSET 0)`;
+
 /** Its address was put right before, which is done once (rule F22). */
 export const readdressed: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM referral_invitations AS asked WHERE asked.referral = ${ID} AND asked.readdressed_at IS NOT NULL OFFSET 0)`;

@@ -15,7 +15,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { openFile } from "../files/open.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
-import { lookedAt, readdressed } from "./invitation-state.ts";
+import { byLink, lookedAt, readdressed } from "./invitation-state.ts";
 import { companyColumns, jobColumns } from "./job.ts";
 import { decidesReferral, seesReferral } from "./seen-by-team.ts";
 import { referralColumns, viewRecord, viewReferral } from "./view.ts";
@@ -93,6 +93,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       review: sql<ReviewSign[]>`CASE WHEN ${referrals.held} THEN ${referrals.review} ELSE '{}' END`,
       looked: lookedAt,
       readdressed,
+      by_link: byLink,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)

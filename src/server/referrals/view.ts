@@ -78,6 +78,7 @@ export type ReferralSurroundings = {
   /** Whether the company has opened it, and its address was put right before. */
   readonly looked: boolean;
   readonly readdressed: boolean;
+  readonly by_link: boolean;
 };
 
 /** A referral with its history and what this viewer may do with it. */
