@@ -52,6 +52,7 @@ export default {
   said_company: "Das Unternehmen sagt",
   said_referrer: "Wer empfohlen hat, sagt",
   said_person: "Die Person sagt",
+  answer_yours: "Du kannst antworten bis",
   answer_until: "Die andere Seite kann antworten bis",
   decided_next: "Beide Seiten haben gesprochen. Als Nächstes entscheidet jemand aus unserer Verwaltung.",
   outcome_uphold: "Entschieden: Die Einstellung zählt, und die Prämie geht an die Person, die empfohlen hat",

@@ -48,6 +48,7 @@ export default {
   said_company: "The company says",
   said_referrer: "The referrer says",
   said_person: "The person says",
+  answer_yours: "You can answer until",
   answer_until: "The other side can answer until",
   decided_next: "Both sides have spoken. One of our admins decides next.",
   outcome_uphold: "Decided: the hire counts, and the reward goes to the referrer",

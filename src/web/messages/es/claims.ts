@@ -51,6 +51,7 @@ export default {
   said_company: "La empresa dice",
   said_referrer: "Quien recomendó dice",
   said_person: "La persona dice",
+  answer_yours: "Puedes responder hasta el",
   answer_until: "La otra parte puede responder hasta el",
   decided_next: "Ambas partes han hablado. Lo siguiente es la decisión.",
   outcome_uphold: "Decidido: la contratación cuenta y la recompensa es de quien recomendó",

@@ -53,6 +53,7 @@ export default {
   said_company: "L’entreprise dit",
   said_referrer: "L’auteur de la recommandation dit",
   said_person: "La personne dit",
+  answer_yours: "Vous pouvez répondre jusqu’au",
   answer_until: "L’autre partie peut répondre jusqu’au",
   decided_next: "Les deux parties se sont exprimées. La décision vient ensuite.",
   outcome_uphold: "Décidé : l’embauche compte, et la prime revient à l’auteur de la recommandation",

@@ -25,8 +25,8 @@ function Said({ id, of, statement }: { id: string; of: "opened" | "answer"; stat
   );
 }
 
-/** What both sides say of a hire, how it stands, and what was decided. */
-export function DisputeWords({ dispute }: { dispute: DisputeView }) {
+/** What both sides say of a hire, how it stands, and what was decided. `mine`: the reader is to answer. */
+export function DisputeWords({ dispute, mine = false }: { dispute: DisputeView; mine?: boolean }) {
   const { t } = useTranslation("claims");
   const { id, opened, answer, answer_by, decision } = dispute;
   return (
@@ -35,7 +35,7 @@ export function DisputeWords({ dispute }: { dispute: DisputeView }) {
       {answer !== null && <Said id={id} of="answer" statement={answer} />}
       {answer === null && decision === null && (
         <p className="note soft">
-          {t("answer_until")} <Moment at={answer_by} />
+          {t(mine ? "answer_yours" : "answer_until")} <Moment at={answer_by} />
         </p>
       )}
       {answer !== null && decision === null && <p className="note soft">{t("decided_next")}</p>}

@@ -122,7 +122,7 @@ function Dispute({ hire, changes }: Part) {
       {dispute !== null && (
         <>
           <h4 className="sub-title">{t("dispute")}</h4>
-          <DisputeWords dispute={dispute} />
+          <DisputeWords dispute={dispute} mine={can.reply} />
         </>
       )}
       {(can.reply || can.dispute) && (
