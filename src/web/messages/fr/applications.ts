@@ -83,7 +83,7 @@ export default {
   saving: "Enregistrement...",
   corrected: "Votre candidature a été corrigée.",
   corrected_on: "Corrigée par vous <when/>",
-  correct_failed: "Vos corrections n’ont pas pu être enregistrées. Veuillez réessayer.",
+  correct_failed: "Impossible d’enregistrer vos corrections. Veuillez réessayer.",
   correct_conflict:
     "Elle a été corrigée ailleurs, ou les questions ont changé entre-temps. Fermez puis rouvrez ; ce que vous avez saisi reste ici jusque-là.",
   without_cv: "Retirer le CV présent : {{name}}",
