@@ -71,13 +71,14 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await eraseViews(tx, id);
   await forgetLooks(tx, id);
   const said = await eraseMessagesOf(tx, id);
-  await forgetActorInLog(tx, id);
   await eraseQuestionsOf(tx, id);
   await eraseNotices(tx, id);
   await eraseUploads(ctx, tx, id);
   await erasePersonal(ctx, tx, id);
   await forgetAnswersOf(tx, id);
   await eraseSignIn(ctx, tx, id);
+  // Last, as what comes before may be a step that they made.
+  await forgetActorInLog(tx, id);
   return {
     addresses: [...leaver.addresses, ...referred.addresses],
     words: [...leaver.words, ...referred.words],

@@ -13,6 +13,8 @@ export const CLOSE_DAYS = "close-receipt-days";
 const DAY_MS = 86_400_000;
 /** So long after midnight a day is signed: what was on its way then is in it. */
 const PATIENCE_MS = 10 * 60_000;
+/** A day with more leaves them to the next one: a statement may take four seconds, and no day may fail for good. */
+const MOST = 200_000;
 /** Rows of one statement. */
 const BATCH = 20_000;
 const LOCK = "receipt log";
@@ -34,7 +36,10 @@ async function nextDay(tx: WriteHandle, last: Last | undefined): Promise<string 
 async function takeWaiting(tx: WriteHandle, day: string): Promise<{ id: string; body: string }[]> {
   const end = new Date(Date.parse(day) + DAY_MS);
   return tx.rows(sql`
-    WITH taken AS (DELETE FROM receipt_waiting WHERE at < ${end} RETURNING entry)
+    WITH taken AS (
+      DELETE FROM receipt_waiting WHERE entry IN (
+        SELECT entry FROM receipt_waiting WHERE at < ${end} ORDER BY at, entry LIMIT ${MOST})
+      RETURNING entry)
     SELECT id, body FROM taken JOIN receipt_entries ON id = entry ORDER BY at, id`);
 }
 

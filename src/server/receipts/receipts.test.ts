@@ -93,7 +93,12 @@ describe("F17 every step of a referral and its money is in the log", () => {
       "referral Hired",
     ]);
     expect(steps).toEqual(expect.arrayContaining(["payout Pending", "payout Processing"]));
-    expect(steps).toContain(`money release/${paid.referral}`);
+    const money = steps.filter((step) => step.startsWith("money "));
+    expect(money).toEqual([
+      `money receipt/${paid.referral}`,
+      `money release/${paid.referral}`,
+      `money withdraw/${paid.payout}/1`,
+    ]);
     expect(receipt.entries[0]?.entry).toMatchObject({ reward: 12_500, person: expect.any(String), v: 1 });
     expect(receipt.not_signed_yet).toEqual([]);
     expect(JSON.stringify(receipt).length).toBeLessThan(16_000);

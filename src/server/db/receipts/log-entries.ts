@@ -111,15 +111,18 @@ export async function logSteps(tx: WriteHandle, ids: readonly string[], changes:
 
 type Moved = { cause: string; at: Date; referral: string | null };
 
+/** A transfer's accounts and cause name the referral, its payout or others; which of the ids is one, the tables know. */
 const MOVED: Statement<Moved> = {
   name: "receipts-moved",
-  text: `SELECT cause, made_at AS at, min(coalesce(payouts.referral,
-      CASE WHEN split_part(account, '/', 1) IN ('escrow', 'refund', 'disputed') THEN split_part(account, '/', 2)::uuid END
-    )::text) AS referral
-    FROM ledger_transfers JOIN ledger_entries ON transfer = cause
-    LEFT JOIN payouts ON payouts.id =
-      CASE WHEN split_part(account, '/', 1) IN ('payable', 'transit', 'connected') THEN split_part(account, '/', 2)::uuid END
-    WHERE cause = ANY($1::text[]) GROUP BY cause, made_at`,
+  text: `WITH named AS (
+      SELECT cause, made_at, substring(word FROM '^[a-z-]+/(?:[a-z-]+/)?([0-9a-f]{8}-[0-9a-f-]{27})(?:/|$)')::uuid AS id
+      FROM ledger_transfers CROSS JOIN LATERAL (
+        SELECT cause AS word UNION SELECT account FROM ledger_entries WHERE transfer = cause) AS words
+      WHERE cause = ANY($1::text[])
+    )
+    SELECT cause, made_at AS at, min(coalesce(referrals.id, payouts.referral)::text) AS referral
+    FROM named LEFT JOIN referrals ON referrals.id = named.id LEFT JOIN payouts ON payouts.id = named.id
+    GROUP BY cause, made_at`,
 };
 
 export type MoneyMove = { readonly cause: string; readonly by: string | null; readonly legs: readonly Leg[] };
