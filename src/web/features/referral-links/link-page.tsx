@@ -6,6 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -129,6 +130,7 @@ function Missing({ state }: { state: "ended" | "hidden" | "missing" }) {
 
 function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string }) {
   const { t } = useTranslation("links");
+  const hydrated = useHydrated();
   const [done, setDone] = useState(false);
   const { state, referrer_name: name, code } = page;
   const told = { name, title: job.title, company: job.company.name, location: job.location };
@@ -141,9 +143,19 @@ function Opened({ page, job, token }: { page: LinkPage; job: Job; token: string 
         {state === "open" ? (
           <>
             {!done && <How job={job} name={name} />}
-            <Suspense fallback={<Skeleton height="26rem" />}>
-              <LinkForm token={token} name={name} company={job.company.name} onDone={() => setDone(true)} />
-            </Suspense>
+            {/* Sent before its code is there, a form would put what was typed into the address. */}
+            {hydrated ? (
+              <Suspense fallback={<Skeleton height="26rem" />}>
+                <LinkForm token={token} name={name} company={job.company.name} onDone={() => setDone(true)} />
+              </Suspense>
+            ) : (
+              <>
+                <noscript>
+                  <p className="card">{t("form_scripts")}</p>
+                </noscript>
+                <div className="link-form-place" aria-hidden="true" />
+              </>
+            )}
             {!done && <ByCode job={job} name={name} code={code} />}
           </>
         ) : (

@@ -23,6 +23,8 @@ export default {
   code_title: "Lieber mit Konto bewerben?",
   code_text: "Gib diesen Code bei „Wer hat dich geschickt?“ ein, dann zählt es trotzdem für {{name}}:",
   code_apply: "Mit Konto bewerben",
+  form_scripts:
+    "Das Formular braucht Skripte, die in diesem Browser ausgeschaltet sind. Alles andere auf dieser Seite lässt sich ohne lesen.",
   form_title: "Ist das etwas für dich?",
   form_who: "Nur {{company}} und {{name}} lesen das, sobald du es bestätigt hast.",
   name: "Dein Name",

@@ -17,6 +17,8 @@ export default {
   code_title: "Applying with an account instead?",
   code_text: "Type this code at “Who sent you?”, and {{name}} is credited all the same:",
   code_apply: "Apply with an account",
+  form_scripts:
+    "The form needs scripts, which are switched off in this browser. Everything else on this page can be read without.",
   form_title: "Is this for you?",
   form_who: "Only {{company}} and {{name}} read this, once you have confirmed it.",
   name: "Your name",

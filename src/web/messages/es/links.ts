@@ -19,6 +19,8 @@ export default {
   code_title: "¿Prefieres postularte con una cuenta?",
   code_text: "Escribe este código en «¿Quién te envió?» y contará igualmente para {{name}}:",
   code_apply: "Postularme con una cuenta",
+  form_scripts:
+    "El formulario necesita scripts, que están desactivados en este navegador. Todo lo demás de esta página se puede leer sin ellos.",
   form_title: "¿Es para ti?",
   form_who: "Solo {{company}} y {{name}} leen esto, una vez que lo confirmes.",
   name: "Tu nombre",

@@ -22,6 +22,8 @@ export default {
   code_title: "Vous préférez postuler avec un compte ?",
   code_text: "Saisissez ce code à « Qui vous envoie ? », et cela compte tout de même pour {{name}} :",
   code_apply: "Postuler avec un compte",
+  form_scripts:
+    "Le formulaire a besoin de scripts, désactivés dans ce navigateur. Tout le reste de cette page se lit sans eux.",
   form_title: "Est-ce pour vous ?",
   form_who: "Seuls {{company}} et {{name}} lisent ceci, une fois que vous l’avez confirmé.",
   name: "Votre nom",
