@@ -40,9 +40,12 @@ function useCorrection({ record, questions, onDone }: Asking) {
     },
     draft: `correct:${id}:${record.corrected_at ?? ""}`,
     onDiscard: () => cv.choose(null),
-    async send({ job: _job, candidate_email: _email, answers, ...values }) {
+    async send({ answers, ...typed }) {
       const said = questions.length > 0 ? { answers } : {};
-      const body = { ...values, ...said, without_cv: withoutCv, corrected_at: record.corrected_at ?? null };
+      // By name: what else an application is sent with is not corrected, and the server refuses it.
+      const { candidate_name, candidate_linkedin, cover_letter, cv } = typed;
+      const values = { candidate_name, candidate_linkedin, cover_letter, cv, ...said };
+      const body = { ...values, without_cv: withoutCv, corrected_at: record.corrected_at ?? null };
       await call(applicationEndpoints.correct, { params: { id }, body });
       await changed(applicationEndpoints.list, applicationEndpoints.get);
       toast(t("corrected"), "success");
