@@ -12,7 +12,7 @@ export function OwedNote({ record: { answer_by, decision_by } }: { record: Owed 
   const late = Date.parse(by) < clock.now();
   const text = answer_by ? (late ? t("answer_late") : t("answer_by")) : late ? t("decision_late") : t("decision_by");
   return (
-    <p className={late ? "label strong" : "label soft"}>
+    <p className={late ? "label strong" : "label soft"} style={{ marginBlockStart: "var(--s2)" }}>
       <RichText text={text} slots={{ when: <Moment at={by} /> }} />
     </p>
   );

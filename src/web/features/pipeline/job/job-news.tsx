@@ -3,6 +3,7 @@ import WaitingClaims from "../../../shared/claims/waiting-claims.tsx";
 import { FilledOffer } from "../../../shared/jobs/filled-offer.tsx";
 import { PrivateLink } from "../../../shared/jobs/private-link.tsx";
 import UnreadTalk from "../../../shared/talk/unread-talk.tsx";
+import AnswersOwed from "./answers-owed.tsx";
 import { InvitedReferrers } from "./invited-referrers.tsx";
 import JobQuestions from "./job-questions.tsx";
 
@@ -10,6 +11,7 @@ import JobQuestions from "./job-questions.tsx";
 export default function JobNews({ job, hired }: { job: JobDetail; hired: number }) {
   return (
     <div className="stack">
+      {job.answers_owed && <AnswersOwed />}
       <WaitingClaims />
       <UnreadTalk job={job.id} />
       {job.private && <PrivateLink job={job} />}

@@ -1,0 +1,84 @@
+import path from "node:path";
+import pg from "pg";
+import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob, referThrough } from "./job-desk.ts";
+import { chooseRole, signUp } from "./people.ts";
+
+let installation: Installation;
+// An installation of its own: its days go by faster.
+test.beforeAll(async () => {
+  installation = await startInstallation();
+});
+test.afterAll(() => installation.end());
+
+/** As if everybody had come three days earlier, and the look that comes each minute, now. */
+async function threeDaysLater(): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
+  await client.connect();
+  await client.query(`UPDATE referrals SET answer_due = answer_due - interval '72 hours',
+    shown_at = shown_at - interval '72 hours', created_at = created_at - interval '72 hours'`);
+  await client.query(
+    `INSERT INTO pgboss.job (name, data) VALUES ('follow-up', '{"task": "tend-answers", "data": {}}')`,
+  );
+  await client.end();
+}
+
+test("R13 R23 late answers stop a job's referrals, stand first and are marked; one answer starts them again", async ({
+  openBrowser,
+}) => {
+  test.slow();
+  const baseURL = installation.product.url;
+  const page = await (await openBrowser({ baseURL })).newPage();
+  await signUp(page, "Marguerite", "Olander");
+  await chooseRole(page, "Poster");
+  const job = await postJob(page, { title: "Lamp Keeper", answer_days: 2 });
+  const referrer = await (await openBrowser({ baseURL })).newPage();
+  await signUp(referrer, "Ines", "Marchetti");
+  const names = ["Ada Voss", "Ben Okoro", "Cleo Marsh", "Dan Lind", "Eva Brandt"];
+  for (const [nth, candidate_name] of names.entries())
+    await referThrough(referrer, {
+      job,
+      candidate_name,
+      candidate_email: `late-${nth}@example.com`,
+      recommendation: "Kept the lamps of our harbour lit through two winters, and wrote down how it is done.",
+    });
+  await referrer.goto(`/jobs/${job}`);
+  await expect(referrer.getByText("Answers within 2 days")).toBeVisible();
+  await expect(referrer.getByRole("link", { name: "Refer Someone" }).first()).toBeVisible();
+  await referrer.goto("/my-referrals");
+  await expect(referrer.getByText(/The answer is promised by/).first()).toBeVisible();
+
+  await threeDaysLater();
+  const owed = "People wait too long for an answer here. Until they have one, this job takes no new referrals.";
+  await expect(async () => {
+    await referrer.goto(`/jobs/${job}`);
+    await expect(referrer.getByText(owed)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(referrer.getByRole("link", { name: "Refer Someone" })).toHaveCount(0);
+  await referrer.goto(`/refer/${job}`);
+  await expect(referrer.getByText(owed)).toBeVisible();
+  await referrer.goto("/my-referrals");
+  await expect(referrer.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
+  await expectAccessible(referrer);
+
+  await page.goto(`/jobs/${job}/manage`);
+  await expect(page.getByText(owed)).toBeVisible();
+  await expect(page.getByText("Answer late")).toHaveCount(5);
+  await expectAccessible(page);
+  await page.goto(`/jobs/${job}/manage?view=table&late=true`);
+  await expect(page.getByLabel("Late answers")).toHaveValue("true");
+  await expect(page.getByText("Answer late")).toHaveCount(5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  const { items } = (await callAs(page, "GET", `/api/jobs/${job}/candidates?late=true`)) as { items: { id: string }[] };
+  const body = { from: "Pending", status: "Reviewing" };
+  await callAs(page, "POST", `/api/referrals/${items[0]?.id}/status`, body);
+  await expect(async () => {
+    await referrer.goto(`/jobs/${job}`);
+    await expect(referrer.getByRole("link", { name: "Refer Someone" }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(referrer.getByText(owed)).toHaveCount(0);
+});
