@@ -82,7 +82,7 @@ async function hang(): Promise<void> {
 test("codes and links that somebody waits for are of their own class, digests of theirs", () => {
   const pace = (wanted: string) => MAIL_MESSAGES.filter((one) => one.pace === wanted).map(({ name }) => name);
   expect(pace("bulk").sort()).toEqual(["job_alerts", "job_matches", "weekly_digest"]);
-  const waitedFor = /^(confirm_|sign_|reset_|change_address|register_request|company_link)/;
+  const waitedFor = /^(confirm_|sign_|reset_|change_address|register_request|company_link|link_entry)/;
   expect(pace("now").sort()).toEqual(
     MAIL_MESSAGES.map(({ name }) => name)
       .filter((name) => waitedFor.test(name))

@@ -242,7 +242,7 @@ describe("C13 who is on a job", () => {
     const application = await apply(applicant, job);
     await joined(owner, company, applicant, "recruiter");
     const record = await applicant.call(applicationEndpoints.get, { params: { id: application.id } });
-    expect(record.can).toEqual({ set_status: false });
+    expect(record.can).toEqual({ set_status: false, correct: true });
     const step = { params: { id: application.id }, body: { from: "Applied", status: "Hired" } };
     expect((await applicant.try(applicationEndpoints.setStatus, step)).status).toBe(404);
     const { counts } = await applicant.call(pipelineEndpoints.board, { params: { id: job }, query: {} });
