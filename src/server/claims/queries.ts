@@ -30,7 +30,12 @@ export async function readHireByLink(
   db: ReadHandle,
   { token, referral }: { token: string; referral: string },
 ): Promise<HireOfReferral> {
-  return viewHire(db, await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
+  const hire = await viewHire(db, await hireOfLink(ctx, db, token, referral), "person", ctx.clock.now());
+  const { dispute } = hire;
+  if (dispute === null) return hire;
+  // That there is one is said; what both sides say is read in an account: a mail may be passed on.
+  const opened = { ...dispute.opened, text: "", file: null };
+  return { ...hire, dispute: { ...dispute, opened, answer: null, decision: null } };
 }
 
 type Waiting = Omit<WaitingClaim, "answer_by"> & { answer_by: Date };

@@ -23,7 +23,12 @@ async function bySilence(ctx: Context, { referral: id }: Due): Promise<void> {
     const set = (state: "confirmed" | "ended" | "silent") =>
       tx.rows(sql`UPDATE hire_claims SET state = ${state},
         answered_at = CASE WHEN ${state} = 'confirmed' THEN now() END WHERE referral = ${id}`);
-    if (row.status === "Hired") return void (await set("confirmed"));
+    if (row.status === "Hired") {
+      // A step that may still be taken back has decided nothing.
+      const fresh = await tx.rows(sql`
+        SELECT FROM pipeline_moves WHERE record_kind = 'referral' AND record_id = ${id} AND told_at IS NULL AND undone_at IS NULL`);
+      return void (fresh.length === 0 && (await set("confirmed")));
+    }
     const left = !row.there || row.invitation === "declined" || row.invitation === "erased";
     const turnedDown = row.status === "Rejected" && row.ended_by !== "company";
     if (left || turnedDown || !(await hireClaimed(ctx, tx, { id, note: "as_claimed" }))) {

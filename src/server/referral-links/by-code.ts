@@ -5,7 +5,9 @@ import { readCode } from "../../rules/deal/referral-links.ts";
 import { partOf, type UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
+import { emailKey } from "../platform/identity.ts";
 import { acceptBy, type Entrant } from "./accept.ts";
+import { provedAccount } from "./enter.ts";
 
 /** What is known of the person: an application goes in without the code, and nothing is said of it (rule F7). */
 const OF_PERSON: ReadonlySet<ErrorCode> = new Set([
@@ -36,10 +38,13 @@ export async function referByCode(
     .where(eq(referralLinks.code, code));
   if (link === undefined || link.job !== job) refuse("link_code_unknown");
   if (link.created_by === ctx.actor.id) refuse("link_code_own");
+  // Of an address that is not proved to be the applicant's own nobody gets the credit; a path is nobody's proof.
+  if ((await provedAccount(tx, ctx.actor.id, emailKey(person.candidate_email))) === null) return;
+  const own = { ...person, candidate_linkedin: "" };
   try {
     // A part of its own: what is refused there leaves the application as it is.
     await partOf(ctx, tx).write((part) =>
-      acceptBy(ctx, part, link.id, person, { way: "code", cv: null, letter: null, claimed_by: ctx.actor.id }),
+      acceptBy(ctx, part, link.id, own, { way: "code", cv: null, letter: null, claimed_by: ctx.actor.id }),
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -48,7 +48,7 @@ describe("F25 a typed code", () => {
   it("F25 F9 credits the referrer of the link: a referral, accepted and the applicant's own, linked with the application", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
-    const amara = await world.person("Amara Okafor", { email: freshEmail() });
+    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
     const sent = await applying(amara, job, link.code.toLowerCase().replace("-", " "));
     expect(sent.status).toBe(201);
     const [made] = await referralsOf(job);
@@ -69,7 +69,7 @@ describe("F25 a typed code", () => {
     const email = freshEmail();
     const first = await refer(noor, job, { candidate_email: email });
     const link = await linked(ines, job);
-    const amara = await world.person("Amara Okafor", { email });
+    const amara = await world.person("Amara Okafor", { email, verified: true });
     const sent = await applying(amara, job, link.code);
     expect(sent.status).toBe(201);
     const { rows } = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [sent.body.id]);
@@ -81,7 +81,7 @@ describe("F25 a typed code", () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
     const other = await linked(ines, (await world.job(poster)).id);
-    const amara = await world.person("Amara Okafor", { email: freshEmail() });
+    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
     const fault = (code: string) => ({ status: 422, body: { fields: { referral_code: { code } } } });
     expect(await applying(amara, job, "BCDF-GHJK")).toMatchObject(fault("link_code_unknown"));
     expect(await applying(amara, job, "hello")).toMatchObject(fault("link_code_unknown"));
@@ -101,7 +101,7 @@ describe("F25 a typed code", () => {
     const { personHash } = await import("../referrals/person.ts");
     const { emailKey } = await import("../platform/identity.ts");
     await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
-    const amara = await world.person("Amara Okafor", { email });
+    const amara = await world.person("Amara Okafor", { email, verified: true });
     expect(await applying(amara, job, link.code)).toMatchObject({ status: 201, body: { referred_by: null } });
     expect(await referralsOf(job)).toEqual([]);
     const body = entryOf(world, { email });
@@ -111,10 +111,20 @@ describe("F25 a typed code", () => {
     expect(rows[0].kept).toBe(0);
   });
 
+  it("F25 A10 credits nobody for an address that is not proved to be the applicant's own", async () => {
+    const job = (await world.job(poster)).id;
+    const link = await linked(ines, job);
+    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
+    const unproved = await world.person("Noor Visser", { email: freshEmail() });
+    expect(await applying(amara, job, link.code, freshEmail())).toMatchObject({ status: 201 });
+    expect(await applying(unproved, job, link.code)).toMatchObject({ status: 201 });
+    expect(await referralsOf(job)).toEqual([]);
+  });
+
   it("F25 ten codes at once with keys of their own make one application and one referral", async () => {
     const job = (await world.job(poster)).id;
     const link = await linked(ines, job);
-    const amara = await world.person("Amara Okafor", { email: freshEmail() });
+    const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => applying(amara, job, link.code)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await referralsOf(job)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
 import { ENTRY_DAYS, ENTRY_MAILS_A_DAY } from "../../rules/deal/referral-links.ts";
 import type { Context, CreationContext, TxContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -35,10 +35,9 @@ const BY_LINK: Limit = { name: "link entries of one link", points: 100, seconds:
 export type Admitted = { readonly link: OpenedLink; readonly account: string | null };
 
 /** The viewer's account, where this is its really proved address (rule A10). */
-async function provedAccount(ctx: Context, email_key: string): Promise<string | null> {
-  const viewer = actorId(ctx.actor);
+export async function provedAccount(db: ReadHandle, viewer: string | null, email_key: string): Promise<string | null> {
   if (viewer === null) return null;
-  const [own] = await ctx.db
+  const [own] = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(authUsers, eq(authUsers.id, users.id))
@@ -57,7 +56,7 @@ export async function admitEntry(ctx: Context, token: string, body: LinkEntry): 
   const { state } = await standingOf(ctx, ctx.db, facts(link));
   if (state !== "open") throw new AppError("link_closed");
   await ctx.limits.take(BY_LINK, link.id);
-  return { link, account: await provedAccount(ctx, emailKey(body.email)) };
+  return { link, account: await provedAccount(ctx.db, actorId(ctx.actor), emailKey(body.email)) };
 }
 
 /** Counts whoever sent the form of a link, confirmed or not (rule F27). */

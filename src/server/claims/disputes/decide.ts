@@ -72,7 +72,8 @@ async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares 
     // What ended meanwhile, given up or taken back by the bank, is shared among nobody.
     if (!["due", "awaiting_funds", "in_escrow"].includes(held.state)) return;
   }
-  if (shares.length > 0) await setShares(tx, referral, shares);
+  // None of an earlier decision stays.
+  await setShares(tx, referral, shares);
 }
 
 /**

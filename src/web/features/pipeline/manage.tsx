@@ -136,9 +136,6 @@ function Manage({ loaded }: { loaded: Loaded }) {
       <Suspense fallback={<Skeleton height="3.25rem" />}>
         <JobTeam jobId={jobId} company={job.company.id} />
       </Suspense>
-      <Suspense fallback={<Skeleton height="3.25rem" />}>
-        <JobLinks jobId={jobId} />
-      </Suspense>
       <div className="manage" data-open={opened.id === null ? undefined : ""}>
         <section className="manage-board" aria-label={t("pipeline")}>
           <UndoBar state={undo} board={board} />
@@ -176,6 +173,9 @@ function Manage({ loaded }: { loaded: Loaded }) {
       <JobNumbersCards numbers={numbers} job={job} />
       <Suspense fallback={<Skeleton width="16rem" height="2.75rem" />}>
         <Figures jobId={jobId} />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="3.25rem" />}>
+        <JobLinks jobId={jobId} />
       </Suspense>
     </div>
   );
