@@ -114,7 +114,7 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     const job = (await world.job(owner)).id;
     const link = await linked(ines, job);
     const email = freshEmail();
-    const amara = await world.person("Amara Okafor", { email });
+    const amara = await world.person("Amara Okafor", { email, verified: true });
     await apply(amara, job, { candidate_email: email, referral_code: link.code });
     const { items } = await ines.call(referralEndpoints.list, { query: {} });
     const id = items.find((one) => one.job.id === job)?.id ?? "";
