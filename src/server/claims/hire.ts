@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { HistoryNote } from "../../contract/statuses.ts";
 import type { TxContext } from "../db/context.ts";
+import { sameCompany } from "../db/deal/same-company.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -19,7 +20,7 @@ async function applicationOf(tx: WriteHandle, referral: string) {
   const [row] = await tx.rows<{ id: string; status: string }>(sql`
     SELECT applied.id, applied.status FROM referrals JOIN jobs ON jobs.id = referrals.job
       JOIN companies AS own ON own.id = jobs.company
-      JOIN companies AS theirs ON theirs.id = own.id OR (own.website_key <> '' AND theirs.website_key = own.website_key)
+      JOIN companies AS theirs ON ${sameCompany("own", "theirs")}
       JOIN jobs AS applied_to ON applied_to.company = theirs.id
       JOIN applications AS applied ON applied.job = applied_to.id
     WHERE referrals.id = ${referral} AND applied.status IN ('Interviewing', 'Hired')

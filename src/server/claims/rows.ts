@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Claimer, ClaimState, HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import { sameCompany } from "../db/deal/same-company.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { endedBy, invitationState } from "../referrals/invitation-state.ts";
 import { decidesReferral, seesReferral } from "../referrals/seen-by-team.ts";
@@ -50,7 +51,7 @@ export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate
     OR others.candidate_linkedin_key = referrals.candidate_linkedin_key
     OR others.id IN (SELECT one.referral FROM referral_invitations AS one JOIN referral_invitations AS two
       ON two.claimed_by = one.claimed_by WHERE two.referral = referrals.id))
-  AND (there.id = own.id OR (own.website_key <> '' AND there.website_key = own.website_key))`;
+  AND ${sameCompany("own", "there")}`;
 
 /**
  * Whether another referral of the person to the company has the credit (rule R10): hired since this one was made, claimed and

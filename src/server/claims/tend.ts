@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { claimReminders } from "../../rules/deal/hire-claims.ts";
+import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { hireClaimed } from "./hire.ts";
 import { hireRow } from "./rows.ts";
 import { tellOfHire } from "./tell.ts";
@@ -13,67 +15,51 @@ type Due = { referral: string };
 type Waiting = Due & { reminders: number; days: number };
 
 /** Nobody answered in time, by the database's clock: hired as claimed, or over where the person has left (rule R11). */
-async function bySilence(ctx: Context, { referral: id }: Due): Promise<void> {
-  await ctx.write(async (tx) => {
-    await tx.rows(sql`SELECT FROM referrals WHERE id = ${id} FOR UPDATE`);
-    const open = await tx.rows(sql`
-      SELECT FROM hire_claims WHERE referral = ${id} AND state = 'open' AND answer_by <= now() FOR UPDATE`);
-    if (open.length === 0) return;
-    const row = await hireRow(tx, id, null);
-    const set = (state: "confirmed" | "ended" | "silent") =>
-      tx.rows(sql`UPDATE hire_claims SET state = ${state},
-        answered_at = CASE WHEN ${state} = 'confirmed' THEN now() END WHERE referral = ${id}`);
-    if (row.status === "Hired") {
-      // A step that may still be taken back has decided nothing.
-      const fresh = await tx.rows(sql`
-        SELECT FROM pipeline_moves WHERE record_kind = 'referral' AND record_id = ${id} AND told_at IS NULL AND undone_at IS NULL`);
-      return void (fresh.length === 0 && (await set("confirmed")));
-    }
-    const left = !row.there || row.invitation === "declined" || row.invitation === "erased";
-    const turnedDown = row.status === "Rejected" && row.ended_by !== "company";
-    if (left || turnedDown || !(await hireClaimed(ctx, tx, { id, note: "as_claimed" }))) {
-      await set("ended");
-      return;
-    }
-    await set("silent");
-    await tellOfHire(ctx, tx, id, "silent");
-  });
+async function bySilence(ctx: Context, tx: WriteHandle, { referral: id }: Due): Promise<void> {
+  await tx.rows(sql`SELECT FROM referrals WHERE id = ${id} FOR UPDATE`);
+  const open = await tx.rows(sql`
+    SELECT FROM hire_claims WHERE referral = ${id} AND state = 'open' AND answer_by <= now() FOR UPDATE`);
+  if (open.length === 0) return;
+  const row = await hireRow(tx, id, null);
+  const set = (state: "confirmed" | "ended" | "silent") =>
+    tx.rows(sql`UPDATE hire_claims SET state = ${state},
+      answered_at = CASE WHEN ${state} = 'confirmed' THEN now() END WHERE referral = ${id}`);
+  if (row.status === "Hired") {
+    // A step that may still be taken back has decided nothing.
+    const fresh = await tx.rows(sql`
+      SELECT FROM pipeline_moves WHERE record_kind = 'referral' AND record_id = ${id} AND told_at IS NULL AND undone_at IS NULL`);
+    return void (fresh.length === 0 && (await set("confirmed")));
+  }
+  const left = !row.there || row.invitation === "declined" || row.invitation === "erased";
+  const turnedDown = row.status === "Rejected" && row.ended_by !== "company";
+  if (left || turnedDown || !(await hireClaimed(ctx, tx, { id, note: "as_claimed" }))) {
+    await set("ended");
+    return;
+  }
+  await set("silent");
+  await tellOfHire(ctx, tx, id, "silent");
 }
 
 /** Days that were missed are not made up for: a reminder says how long is left now. */
-async function remind(ctx: Context, { referral, reminders, days }: Waiting): Promise<void> {
+async function remind(ctx: Context, tx: WriteHandle, { referral, reminders, days }: Waiting): Promise<void> {
   const due = claimReminders(days);
   if (due <= reminders) return;
-  await ctx.write(async (tx) => {
-    const taken = await tx.rows(sql`
-      UPDATE hire_claims SET reminders = ${due} FROM referrals
-      WHERE referral = ${referral} AND reminders = ${reminders} AND state = 'open' AND answer_by > now()
-        AND referrals.id = referral AND referrals.status <> 'Hired' RETURNING referral`);
-    if (taken.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${due}`);
-  });
-}
-
-/** Each in a transaction of its own: one that fails keeps no other from its turn, and is tried again. Throws then. */
-async function forEach<T>(rows: readonly T[], work: (row: T) => Promise<void>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const row of rows)
-    try {
-      await work(row);
-    } catch (error) {
-      failures.push(error);
-    }
-  if (failures.length > 0) throw failures[0];
+  const taken = await tx.rows(sql`
+    UPDATE hire_claims SET reminders = ${due} FROM referrals
+    WHERE referral = ${referral} AND reminders = ${reminders} AND state = 'open' AND answer_by > now()
+      AND referrals.id = referral AND referrals.status <> 'Hired' RETURNING referral`);
+  if (taken.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${due}`);
 }
 
 /** Reminds of claimed hires, and hires as claimed where nobody answered. Safe to do twice, and by two at once. */
 export async function tendClaims(ctx: Context): Promise<void> {
   const over = await ctx.db.rows<Due>(sql`
     SELECT referral FROM hire_claims WHERE state = 'open' AND answer_by <= now() ORDER BY answer_by, referral LIMIT ${AT_ONCE}`);
-  await forEach(over, (row) => bySilence(ctx, row));
+  await eachInTransaction(ctx, over, (tx, row) => bySilence(ctx, tx, row));
   const waiting = await ctx.db.rows<Waiting>(sql`
     SELECT referral, reminders, floor(extract(epoch FROM now() - claimed_at) / 86400)::int AS days FROM hire_claims
     WHERE state = 'open' AND answer_by > now() AND claimed_at < now() - interval '48 hours' AND reminders < 2
       AND (reminders = 0 OR claimed_at < now() - interval '120 hours')
     ORDER BY claimed_at, referral LIMIT ${AT_ONCE}`);
-  await forEach(waiting, (row) => remind(ctx, row));
+  await eachInTransaction(ctx, waiting, (tx, row) => remind(ctx, tx, row));
 }

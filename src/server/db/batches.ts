@@ -60,3 +60,22 @@ export async function rewriteInBatches(
     return rows.length;
   });
 }
+
+/**
+ * Does it for each row in a transaction of its own: one that fails keeps no other from its turn, and is tried again with the next run.
+ * Throws the first failure once all had their turn.
+ */
+export async function eachInTransaction<T>(
+  ctx: Pick<Context, "write">,
+  rows: readonly T[],
+  work: (tx: WriteHandle, row: T) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const row of rows)
+    try {
+      await ctx.write((tx) => work(tx, row));
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { BOUNDS } from "../../contract/interviews/bounds.ts";
 import { nextReminder, reminderKind } from "../../rules/interviews/slots.ts";
+import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviews } from "../db/tables/interviews.ts";
@@ -42,20 +43,8 @@ async function endOver(ctx: Context, tx: WriteHandle, row: InterviewRow): Promis
   await tellTeam(ctx, tx, ended, { what: "cancelled" });
 }
 
-/** Does it for each in a transaction of its own: one that fails keeps no other from its turn, and is tried again. Throws then. */
-async function forEach<T>(ctx: Context, rows: readonly T[], work: (tx: WriteHandle, row: T) => Promise<void>) {
-  const failures: unknown[] = [];
-  for (const row of rows)
-    try {
-      await ctx.write((tx) => work(tx, row));
-    } catch (error) {
-      failures.push(error);
-    }
-  if (failures.length > 0) throw failures[0];
-}
-
 async function endAllOver(ctx: Context): Promise<void> {
-  await forEach(ctx, await overOf(ctx), async (tx, { id }) => {
+  await eachInTransaction(ctx, await overOf(ctx), async (tx, { id }) => {
     const row = await heldInterview(ctx, tx, id);
     if (await isUndoable(ctx, tx, id)) return;
     if (isAhead(row, ctx.clock.now()) && !isAlive(row)) await endOver(ctx, tx, row);
@@ -70,7 +59,7 @@ async function leaveOut(ctx: Context): Promise<void> {
       JOIN jobs ON jobs.id = interviews.job
     WHERE ${ahead(sql`${ctx.clock.now().toISOString()}::timestamptz`)} AND NOT ${sql.raw(mayWithJobText("see_people", "interview_people.user_id"))}
     ORDER BY 1, 2 LIMIT ${AT_ONCE}`);
-  await forEach(ctx, gone, async (tx, { interview, user_id }) => {
+  await eachInTransaction(ctx, gone, async (tx, { interview, user_id }) => {
     const row = await heldInterview(ctx, tx, interview);
     const [left] = await tx.rows(sql`
         DELETE FROM interview_people USING interviews, jobs
@@ -91,7 +80,7 @@ async function remindDue(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db.rows<{ id: string }>(sql`
     SELECT id FROM interviews WHERE remind_at <= ${now.toISOString()} ORDER BY remind_at LIMIT ${AT_ONCE}`);
-  await forEach(ctx, due, async (tx, { id }) => {
+  await eachInTransaction(ctx, due, async (tx, { id }) => {
     const row = await heldInterview(ctx, tx, id);
     const { remind_at, starts_at } = row;
     if (remind_at === null || remind_at > now || starts_at === null) return;

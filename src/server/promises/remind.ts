@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ANSWER_DAYS } from "../../contract/posting/answer-days.ts";
 import { DAY_MS, OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../rules/deal/answer-clock.ts";
+import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { tellNoDecision, tellOfJob } from "./tell.ts";
-import { forEach, KINDS, waits } from "./waiting.ts";
+import { KINDS, waits } from "./waiting.ts";
 
 /** A job's team hears of each kind of thing that it owes at most once in so long, of all of it together (rule R22). */
 const AGAIN_MS = DAY_MS - 4 * 3_600_000;
@@ -97,7 +98,7 @@ export async function remindTeams(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   for (const what of ["soon", "late", "decision"] as const) {
     const reminder = what === "decision" ? outcomes(now) : answers(now, what);
-    await forEach(ctx, await dueOf(ctx, reminder, now), async (tx, due) => {
+    await eachInTransaction(ctx, await dueOf(ctx, reminder, now), async (tx, due) => {
       if (!(await takeTurn(tx, due, reminder, now))) return;
       const claimed = await claim(tx, due, reminder);
       if (claimed.length === 0) return;

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { LATE_AT_ONCE } from "../../rules/deal/answer-clock.ts";
+import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { tellOfStop } from "./tell.ts";
-import { forEach, KINDS, lateAt, waits } from "./waiting.ts";
+import { KINDS, lateAt, waits } from "./waiting.ts";
 
 /** Companies where somebody's answer has just become late, and those that are stopped: of all others nothing changes. */
 async function concerned(ctx: Context, now: Date): Promise<string[]> {
@@ -42,5 +43,5 @@ async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<v
  * R13). Safe to do twice, and by two at once.
  */
 export async function settleStops(ctx: Context): Promise<void> {
-  await forEach(ctx, await concerned(ctx, ctx.clock.now()), (tx, company) => settle(ctx, tx, company));
+  await eachInTransaction(ctx, await concerned(ctx, ctx.clock.now()), (tx, company) => settle(ctx, tx, company));
 }

@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LATE_AT_ONCE } from "../../rules/deal/answer-clock.ts";
-import type { Context } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
 
 /** The kinds of records that a promise is made to, with the status in which they wait for a first answer. */
 export const KINDS = [
@@ -27,20 +25,4 @@ export function lateAt(company: string, now: Date): SQL {
     UNION SELECT coalesce(applications.referral, applications.id) FROM applications JOIN jobs ON jobs.id = applications.job
       WHERE jobs.company = ${company} AND ${late(applied)}
     LIMIT ${LATE_AT_ONCE}) AS late)`;
-}
-
-/** Does it for each in a transaction of its own: one that fails keeps no other from its turn, and is tried again. Throws then. */
-export async function forEach<T>(
-  ctx: Pick<Context, "write">,
-  rows: readonly T[],
-  work: (tx: WriteHandle, row: T) => Promise<unknown>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const row of rows)
-    try {
-      await ctx.write((tx) => work(tx, row));
-    } catch (error) {
-      failures.push(error);
-    }
-  if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { TxContext } from "../db/context.ts";
+import { sameCompany } from "../db/deal/same-company.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -13,9 +14,6 @@ export const REFERRAL_HIRED = "referral-hired";
 
 /** A referral that the company turned down and that keeps its credit: whose it is, until when, for which job. */
 export type Kept = { id: string; referrer: string; created_at: Date; job_title: string };
-
-/** The jobs of the same company: its row, and those of other people with the same website (rule N5). */
-const sameCompany: SQL = sql`(theirs.id = own.id OR (own.website_key <> '' AND theirs.website_key = own.website_key))`;
 
 /** The referrals of whoever sent `applied`: by its address or path, the account's address, or because they claimed it. */
 const OF_APPLICANT: SQL = sql`referrals.id IN (
@@ -30,7 +28,7 @@ const PAID_AS_CLAIMED: SQL = sql`EXISTS (
   SELECT FROM hire_claims AS said JOIN referrals AS paid ON paid.id = said.referral AND paid.status = 'Hired'
     JOIN jobs AS paid_at ON paid_at.id = paid.job JOIN companies AS payer ON payer.id = paid_at.company
   WHERE paid.hired_with IS NULL AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
-    AND (payer.id = own.id OR (own.website_key <> '' AND payer.website_key = own.website_key))
+    AND ${sameCompany("own", "payer")}
     AND (paid.candidate_email_key IN (referrals.candidate_email_key, applied.candidate_email_key)
       OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, applied.candidate_linkedin_key)))`;
 
@@ -52,7 +50,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
     JOIN referrals ON ${OF_APPLICANT} AND ${MADE_IN_TIME} AND referrals.status = 'Rejected'
       AND referrals.created_by <> applied.created_by
     JOIN jobs ON jobs.id = referrals.job
-    JOIN companies AS theirs ON theirs.id = jobs.company AND ${sameCompany}
+    JOIN companies AS theirs ON theirs.id = jobs.company AND ${sameCompany("own", "theirs")}
     JOIN users ON users.id = referrals.created_by AND users.deleted_at IS NULL
     WHERE applied.id = ${application} AND ${endedBy} = 'company'
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
@@ -91,7 +89,7 @@ export async function unpaidHires(tx: WriteHandle, referral: string): Promise<st
   const rows = await tx.rows<{ id: string }>(sql`
     SELECT applied.id
     FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies AS own ON own.id = jobs.company
-    JOIN companies AS theirs ON ${sameCompany}
+    JOIN companies AS theirs ON ${sameCompany("own", "theirs")}
     JOIN jobs AS applied_to ON applied_to.company = theirs.id
     JOIN applications AS applied ON applied.job = applied_to.id AND applied.status = 'Hired'
       AND applied.updated_at >= referrals.created_at AND ${OF_APPLICANT}
