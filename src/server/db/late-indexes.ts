@@ -28,6 +28,12 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     const waits = `status = '${status}' AND first_answer_at IS NULL AND answer_due IS NOT NULL`;
     return [
       { name: `${table}_answer_index`, table, on: `(job, answer_due) WHERE ${waits}` },
+      // Who came before there were promises.
+      {
+        name: `${table}_unpromised_index`,
+        table,
+        on: `(job, created_at) WHERE status = '${status}' AND first_answer_at IS NULL AND answer_due IS NULL`,
+      },
       { name: `${table}_due_index`, table, on: `(answer_due) WHERE ${waits} AND answer_told < 2` },
       {
         name: `${table}_outcome_index`,

@@ -17,6 +17,7 @@ import { notAbout } from "../referrals/seen-by-team.ts";
 
 type Kind = TeamPerson["kind"];
 type Filters = Omit<PeopleQuery, "cursor" | "limit">;
+type Scene = { readonly viewer: string; readonly now: Date };
 type Row = Omit<TeamPerson, "created_at" | "job"> & {
   created_at: Date;
   position: string;
@@ -62,8 +63,21 @@ function statusOf(kind: Kind, { stage, waits }: Filters): string | null {
   return wanted === undefined ? null : (statuses.find((status) => stageOf(status) === wanted) ?? null);
 }
 
+/**
+ * Late are those whose answer was promised, and those who came before there were promises, who wait for as long as most jobs
+ * promise now: each has its own index. An archived job keeps what it promised.
+ */
+function lateOf(kind: Kind, now: Date): { readonly promised: SQL; readonly unpromised: SQL } {
+  const table = TABLES[kind];
+  const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
+  return {
+    promised: sql`${table.answer_due} < ${now.toISOString()}`,
+    unpromised: sql`${table.answer_due} IS NULL AND ${table.created_at} < ${before} AND NOT jobs.archived`,
+  };
+}
+
 /** Conditions on a row of this kind, without its job: what the company sees (F10), and the filters. */
-function conditions(kind: Kind, filters: Filters, { viewer, now }: { viewer: string; now: Date }): SQL[] {
+function conditions(kind: Kind, filters: Filters, { viewer }: Scene): SQL[] {
   const table = TABLES[kind];
   const [status, { search, waits }] = [statusOf(kind, filters), filters];
   const found = [
@@ -76,17 +90,18 @@ function conditions(kind: Kind, filters: Filters, { viewer, now }: { viewer: str
     found.push(sql`(${table.candidate_name} || ' ' || ${table.candidate_email}) ILIKE ${searchPattern(search)}`);
   // A message is an answer, too (rule R20).
   if (waits === "new" || waits === "late") found.push(sql`${table.first_answer_at} IS NULL`);
-  if (waits === "late") {
-    // Whoever came before there were promises waits as long as most jobs promise now. An archived job keeps what it promised.
-    const before = new Date(now.getTime() - LIMITS.late_answer_days * DAY_MS).toISOString();
-    found.push(sql`CASE WHEN ${table.answer_due} IS NOT NULL THEN ${table.answer_due} < ${now.toISOString()}
-      ELSE ${table.created_at} < ${before} AND NOT jobs.archived END`);
-  }
   if (waits === "unfunded")
     // The reward of a hire has its row a moment later.
     found.push(sql`referrals.reward_amount > 0 AND NOT EXISTS (SELECT FROM rewards
       WHERE rewards.referral = ${table.id} AND rewards.state NOT IN ('due', 'awaiting_funds'))`);
   return found;
+}
+
+/** The same in as many parts as there are indexes for: nobody is in two of them. */
+function partsOf(kind: Kind, filters: Filters, scene: Scene): SQL[] {
+  const met = sql.join(conditions(kind, filters, scene), sql` AND `);
+  if (filters.waits !== "late") return [met];
+  return Object.values(lateOf(kind, scene.now)).map((late) => sql`${met} AND ${late}`);
 }
 
 /** Only hires of referrals owe a reward. */
@@ -106,7 +121,7 @@ function columnsOf(kind: Kind): SQL {
     ${referrer} AS referrer, ${table.created_at}, ${exactInstant(table.created_at)} AS position`;
 }
 
-type Reading = { readonly viewer: string; readonly now: Date; readonly after: readonly (string | number)[] | null };
+type Reading = Scene & { readonly after: readonly (string | number)[] | null };
 
 /**
  * The first people of the jobs whose own first ones come first, and of those the first: a page is never of more jobs than it
@@ -117,18 +132,25 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
   const longest = filters.waits !== undefined;
   const [direction, behind] = [sql.raw(longest ? "ASC" : "DESC"), sql.raw(longest ? ">" : "<")];
   const most = filters.limit + 1;
-  const parts = kindsOf(filters).map((kind) => {
+  const kinds = kindsOf(filters).flatMap((kind) => partsOf(kind, filters, reading).map((met) => ({ kind, met })));
+  const parts = kinds.map(({ kind, met: meant }) => {
     const table = TABLES[kind];
     const past =
       after === null
         ? sql`TRUE`
         : sql`(${table.created_at}, ${table.id}) ${behind} (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-    const met = sql.join([...conditions(kind, filters, reading), past], sql` AND `);
+    const met = sql`${meant} AND ${past}`;
     const order = sql`ORDER BY ${table.created_at} ${direction}, ${table.id} ${direction}`;
     if (filters.search)
       return sql`(SELECT ${columnsOf(kind)}, jobs.id AS job_id, jobs.archived, jobs.company
         FROM ${table} JOIN ${jobsOf(filters)} ON ${table.job} = jobs.id WHERE ${met} ${order} LIMIT ${most})`;
     const ofJob = sql`FROM ${table} WHERE ${table.job} = jobs.id AND ${met}`;
+    const within = sql`created_at ${sql.raw(longest ? "<=" : ">=")} jobs.end_at`;
+    // In the order of time where nearly everybody counts, by status where few do: each by its own index.
+    const people =
+      statusOf(kind, filters) === null
+        ? sql`(SELECT ${columnsOf(kind)} ${ofJob} ${order} LIMIT ${most}) AS people WHERE people.${within}`
+        : sql`(SELECT ${columnsOf(kind)} ${ofJob} AND ${table}.${within} ${order} LIMIT ${most}) AS people`;
     // Where the jobs alone fill the page, it ends at the last one's first, and nobody behind that is read.
     return sql`(SELECT people.*, jobs.id AS job_id, jobs.archived, jobs.company FROM (
         SELECT first.*, CASE WHEN count(*) OVER () < ${most} THEN ${sql.raw(longest ? "'infinity'" : "'-infinity'")}
@@ -136,17 +158,18 @@ function firstOf(filters: Filters & { limit: number }, reading: Reading): SQL {
           SELECT jobs.*, first.created_at AS first_at FROM ${jobsOf(filters)} CROSS JOIN LATERAL (
             SELECT ${table.created_at}, ${table.id} ${ofJob} ${order} LIMIT 1) AS first
           ORDER BY first.created_at ${direction}, first.id ${direction} LIMIT ${most}) AS first) AS jobs
-      CROSS JOIN LATERAL (
-        SELECT ${columnsOf(kind)} ${ofJob} AND ${table.created_at} ${sql.raw(longest ? "<=" : ">=")} jobs.end_at ${order} LIMIT ${most}) AS people)`;
+      CROSS JOIN LATERAL ${people})`;
   });
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS people
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${most}`;
 }
 
-function countOf(filters: Filters, scene: { viewer: string; now: Date }): SQL {
-  const parts = kindsOf(filters).map(
-    (kind) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(filters)} ON ${TABLES[kind].job} = jobs.id
-      WHERE ${sql.join(conditions(kind, filters, scene), sql` AND `)} LIMIT ${COUNT_LIMIT})`,
+function countOf(filters: Filters, scene: Scene): SQL {
+  const parts = kindsOf(filters).flatMap((kind) =>
+    partsOf(kind, filters, scene).map(
+      (met) => sql`(SELECT 1 FROM ${TABLES[kind]} JOIN ${jobsOf(filters)} ON ${TABLES[kind].job} = jobs.id
+        WHERE ${met} LIMIT ${COUNT_LIMIT})`,
+    ),
   );
   return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
 }

@@ -123,6 +123,9 @@ export const referrals = pgTable(
     index("referrals_answer_index")
       .on(table.job, table.answer_due)
       .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+    index("referrals_unpromised_index")
+      .on(table.job, table.created_at)
+      .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NULL`),
     index("referrals_due_index")
       .on(table.answer_due)
       .where(sql`status = 'Pending' AND first_answer_at IS NULL AND answer_due IS NOT NULL AND answer_told < 2`),
@@ -179,6 +182,9 @@ export const applications = pgTable(
     index("applications_answer_index")
       .on(table.job, table.answer_due)
       .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL`),
+    index("applications_unpromised_index")
+      .on(table.job, table.created_at)
+      .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NULL`),
     index("applications_due_index")
       .on(table.answer_due)
       .where(sql`status = 'Applied' AND first_answer_at IS NULL AND answer_due IS NOT NULL AND answer_told < 2`),
