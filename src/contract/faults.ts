@@ -56,6 +56,7 @@ export const FAULTS = {
   question_double: "This is asked already",
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
   company_owes: "A reward of this job is not funded yet. Until it is, the job stays with the company that hired",
+  company_owes_answers: "First answers of this job are late. Until they are given, the job stays with this company",
   mail_field_unknown: "There is no such field",
   interview_past: "This time has gone by",
   interview_far: "This is more than a year ahead",

@@ -128,7 +128,7 @@ export async function notifyOfApplicationStatus(
     kind: "application_status",
     subject: application,
     occasion: change.id,
-    params: { status, ...(reason !== null && { reason }) },
+    params: { status },
     mail: applicationStatus.with({ application, company, job_title, status, reason, letter }),
   });
 }

@@ -43,7 +43,7 @@ export async function withdrawApplication(
     if (!mayCorrect(own.status)) throw new AppError("status_not_allowed");
     if (own.status !== from) throw new AppError("conflict");
     const at = ctx.clock.now();
-    const ended = { status: "Rejected", step: null, withdrawn_at: at, updated_at: at } as const;
+    const ended = { status: "Rejected", turned_down_for: null, step: null, withdrawn_at: at, updated_at: at } as const;
     await tx.update(applications).set(ended).where(eq(applications.id, id));
     const step = { kind: "application", id, from, to: "Rejected", by: ctx.actor.id, at } as const;
     const change = await recordStatus(ctx, tx, { ...step, note: "withdrawn" });

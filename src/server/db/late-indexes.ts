@@ -43,6 +43,11 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     ];
   }),
   { name: "companies_answers_index", table: "companies", on: "(id) WHERE answers_paused_at IS NOT NULL" },
+  {
+    name: "pipeline_moves_open_index",
+    table: "pipeline_moves",
+    on: "(undo_until) WHERE undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL",
+  },
   { name: "payouts_referral_index", table: "payouts", on: "(referral)" },
   { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
 ];

@@ -7,6 +7,8 @@ import type { JobUpdate } from "../../contract/posting/job-forms.ts";
 import { isPastClosing } from "../../rules/jobs.ts";
 import { mayPostFor } from "../companies/reuse.ts";
 import type { UserContext } from "../db/context.ts";
+import { TEND_ANSWERS } from "../db/deal/first-answer.ts";
+import { owesAnswersOn } from "../db/deal/waiting.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { shownStatus } from "../db/job-access.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -51,7 +53,10 @@ async function faultsOf(ctx: UserContext, tx: WriteHandle, job: OwnJob, body: Jo
   const faults: FieldFaults = body.status === "Open" ? payFaults(ctx, { ...placed, ...body }) : {};
   const known = body.company === job.company || (await mayPostFor(ctx, tx, body.company));
   if (!known || !(await mayGoTo(tx, job, body.company))) faults.company = fault("invalid");
-  else if (body.company !== job.company && (await hasUnfunded(tx, job.id))) faults.company = fault("company_owes");
+  else if (body.company !== job.company) {
+    if (await hasUnfunded(tx, job.id)) faults.company = fault("company_owes");
+    else if (await owesAnswersOn(tx, job.id, ctx.clock.now())) faults.company = fault("company_owes_answers");
+  }
   if (closingFault(job, body, ctx.clock.now())) faults.closing_date = fault("closing_date_past");
   return faults;
 }
@@ -138,6 +143,8 @@ export async function updateJob(ctx: UserContext, id: string, body: JobUpdate): 
     if (changed.length === 0) throw new AppError("conflict");
     await recordJobStatus(ctx, tx, { id, from: job.status, to: body.status, at });
     await followAccess(ctx, tx, job, body.private);
+    // Those who wait go with it.
+    if (body.company !== job.company) await ctx.enqueue(tx, TEND_ANSWERS, {});
     if (body.closing_date !== job.closing_date) await closeInTime(ctx, tx, body.closing_date);
     tx.notify("job_changed", id);
     for (const company of new Set([job.company, body.company])) tx.notify("company_changed", company);

@@ -3,16 +3,18 @@ import { ANSWER_DAYS } from "../../contract/posting/answer-days.ts";
 import { DAY_MS, OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../rules/deal/answer-clock.ts";
 import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import { KINDS, waits } from "../db/deal/waiting.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { tellNoDecision, tellOfJob } from "./tell.ts";
-import { KINDS, waits } from "./waiting.ts";
 
 /** A job's team hears of each kind of thing that it owes at most once in so long, of all of it together (rule R22). */
 const AGAIN_MS = DAY_MS - 4 * 3_600_000;
 const AT_ONCE = 200;
 
 type Kind = (typeof KINDS)[number];
+type Asked = "soon" | "late" | "decision";
 type Due = { readonly job: string; readonly stage: number };
+type Claimed = { readonly kind: Kind["kind"]; readonly id: string };
 /** What is told of: which records, what of them is kept as told, and when its job was told last. */
 type Reminder = {
   readonly last: "soon_told_at" | "late_told_at" | "outcome_told_at";
@@ -65,18 +67,22 @@ function dueOf(ctx: Context, { of, last, stage }: Reminder, now: Date): Promise<
 }
 
 /** Holds the job's turn to be told; false where another process has just told it. */
-async function takeTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<boolean> {
+async function holdTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<boolean> {
   const [at, before] = [now.toISOString(), new Date(now.getTime() - AGAIN_MS).toISOString()];
   await tx.rows(sql`INSERT INTO job_answers (job, count_at) VALUES (${job}, ${at}) ON CONFLICT DO NOTHING`);
-  const column = sql.raw(last);
-  const taken = await tx.rows(sql`
-    UPDATE job_answers SET ${column} = ${at} WHERE job = ${job} AND coalesce(${column} <= ${before}, TRUE) RETURNING job`);
-  return taken.length > 0;
+  const held = await tx.rows(sql`
+    SELECT FROM job_answers WHERE job = ${job} AND coalesce(${sql.raw(last)} <= ${before}, TRUE) FOR NO KEY UPDATE`);
+  return held.length > 0;
+}
+
+/** The turn is used once somebody was told of: where all were held by others, the next one comes as soon as it can. */
+async function useTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<void> {
+  await tx.rows(sql`UPDATE job_answers SET ${sql.raw(last)} = ${now.toISOString()} WHERE job = ${job}`);
 }
 
 /** Keeps what is told of now, and gives the ids by kind. What somebody holds at this moment is left to the next time. */
-async function claim(tx: WriteHandle, { job, stage }: Due, { of, told }: Reminder) {
-  const claimed: { readonly kind: Kind["kind"]; readonly id: string }[] = [];
+async function claim(tx: WriteHandle, { job, stage }: Due, { of, told }: Reminder): Promise<Claimed[]> {
+  const claimed: Claimed[] = [];
   for (const kind of KINDS) {
     const table = sql.raw(kind.table);
     const rows = await tx.rows<{ id: string }>(sql`
@@ -89,29 +95,36 @@ async function claim(tx: WriteHandle, { job, stage }: Due, { of, told }: Reminde
 }
 
 const DAYS = [0, ...OUTCOME_REMINDERS, OUTCOME_DAYS] as const;
+/** The step after which both sides are told that no decision was given. */
+const UNDECIDED = DAYS.length - 1;
+
+/** Tells of those of a job who are at one step; gives how many. */
+async function tellStep(ctx: Context, tx: WriteHandle, due: Due, of: { reminder: Reminder; what: Asked; now: Date }) {
+  const claimed = await claim(tx, due, of.reminder);
+  if (claimed.length === 0) return 0;
+  const undecided = of.what === "decision" && due.stage === UNDECIDED;
+  const what = undecided ? "undecided" : of.what;
+  const said = { what, job: due.job, n: claimed.length, days: DAYS[due.stage] ?? 0, at: of.now } as const;
+  await tellOfJob(ctx, tx, said);
+  if (undecided) for (const one of claimed) await tellNoDecision(ctx, tx, one);
+  return claimed.length;
+}
 
 /**
  * Tells teams of first answers that are due within a day or late, and of decisions (rules R16, R22); once no decision was given, the
- * person and the referrer as well. What was missed is not made up for. Safe to do twice, and by two at once.
+ * person and the referrer as well. All steps that are due in a job are told in one turn. What was missed is not made up for. Safe to do
+ * twice, and by two at once.
  */
-export async function remindTeams(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
+export async function remindTeams(ctx: Context, now: Date): Promise<void> {
   for (const what of ["soon", "late", "decision"] as const) {
     const reminder = what === "decision" ? outcomes(now) : answers(now, what);
     await eachInTransaction(ctx, await dueOf(ctx, reminder, now), async (tx, due) => {
-      if (!(await takeTurn(tx, due, reminder, now))) return;
-      const claimed = await claim(tx, due, reminder);
-      if (claimed.length === 0) return;
-      const undecided = what === "decision" && due.stage === 3;
-      const days = DAYS[due.stage] ?? 0;
-      await tellOfJob(ctx, tx, {
-        what: undecided ? "undecided" : what,
-        job: due.job,
-        n: claimed.length,
-        days,
-        at: now,
-      });
-      if (undecided) for (const one of claimed) await tellNoDecision(ctx, tx, one);
+      if (!(await holdTurn(tx, due, reminder, now))) return;
+      let told = 0;
+      // Where there are no steps, there is the one at 0.
+      for (let stage = due.stage; stage >= Math.min(1, due.stage); stage -= 1)
+        told += await tellStep(ctx, tx, { job: due.job, stage }, { reminder, what, now });
+      if (told > 0) await useTurn(tx, due, reminder, now);
     });
   }
 }

@@ -2,22 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { LATE_AT_ONCE } from "../../rules/deal/answer-clock.ts";
 import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import { lateAt, unsettled } from "../db/deal/waiting.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { tellOfStop } from "./tell.ts";
-import { KINDS, lateAt, waits } from "./waiting.ts";
-
-/** Companies where somebody's answer has just become late, and those that are stopped: of all others nothing changes. */
-async function concerned(ctx: Context, now: Date): Promise<string[]> {
-  const [referred, applied] = KINDS;
-  const rows = await ctx.db.rows<{ company: string }>(sql`
-    SELECT jobs.company FROM referrals JOIN jobs ON jobs.id = referrals.job
-      WHERE ${waits(referred)} AND answer_due < ${now.toISOString()} AND answer_told < 2
-    UNION SELECT jobs.company FROM applications JOIN jobs ON jobs.id = applications.job
-      WHERE ${waits(applied)} AND answer_due < ${now.toISOString()} AND answer_told < 2
-    UNION SELECT id FROM companies WHERE answers_paused_at IS NOT NULL ORDER BY company`);
-  return rows.map(({ company }) => company);
-}
 
 /** Stops or starts the referrals of one company as its late answers say. Whoever changes it meanwhile waits. */
 async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<void> {
@@ -42,6 +30,7 @@ async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<v
  * Stops the new referrals of companies where five people wait too long at once, and starts those of companies that have answered (rule
  * R13). Safe to do twice, and by two at once.
  */
-export async function settleStops(ctx: Context): Promise<void> {
-  await eachInTransaction(ctx, await concerned(ctx, ctx.clock.now()), (tx, company) => settle(ctx, tx, company));
+export async function settleStops(ctx: Context, now: Date): Promise<void> {
+  const rows = await ctx.db.rows<{ company: string }>(unsettled(now));
+  await eachInTransaction(ctx, rows, (tx, { company }) => settle(ctx, tx, company));
 }

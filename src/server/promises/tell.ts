@@ -58,7 +58,9 @@ export async function tellOfJob(ctx: TxContext, tx: WriteHandle, { what, job, n,
   if (row === undefined) return;
   const mail = promiseNews.with({ what, job, about: row.title, n, days });
   const params = { n: String(n), days: String(days) };
-  const news = { kind: KINDS[what], subject: job, occasion: at.toISOString(), params, mail };
+  // Several steps of it may be told at once.
+  const occasion = days === 0 ? at.toISOString() : `${at.toISOString()} ${days}`;
+  const news = { kind: KINDS[what], subject: job, occasion, params, mail };
   const told = await toldOf(tx, job);
   await notifyAll(
     ctx,

@@ -83,7 +83,7 @@ export async function notifyOfReferralStatus(
 ): Promise<void> {
   const { status, at, words = null, reason = null } = change;
   const { candidate, company, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
-  const news = { subject: referral, occasion: change.id, params: { status, ...(reason !== null && { reason }) } };
+  const news = { subject: referral, occasion: change.id, params: { status } };
   const mail = referralStatus.with({ referral, candidate, company, job_title, status, reason });
   // Whoever had their data erased has no name to write about.
   const named = candidate === "" ? {} : { mail };

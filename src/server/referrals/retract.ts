@@ -32,7 +32,7 @@ export async function retractReferral(
   const at = ctx.clock.now();
   await tx
     .update(referrals)
-    .set({ status: "Rejected", updated_at: at })
+    .set({ status: "Rejected", turned_down_for: null, updated_at: at })
     .where(and(eq(referrals.id, id), eq(referrals.status, row.status)));
   const step = { kind: "referral", id, from: row.status, to: "Rejected", by, at, note } as const;
   const change = await recordStatus(ctx, tx, step);

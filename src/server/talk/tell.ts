@@ -6,14 +6,14 @@ import { othersOf } from "../../rules/talk/messages.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
-import { mayWithJobText, toldOf } from "../db/team.ts";
+import { toldOf } from "../db/team.ts";
 import { languageOf, linkTo } from "../invitations/invite.ts";
 import { messageLinkOf } from "../invitations/message-link.ts";
 import { type MessageMail, messageWritten } from "../mail/messages/message-written.ts";
 import { sendMail } from "../mail/send.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { fromOthers, readBy } from "./read.ts";
-import type { Thread } from "./thread.ts";
+import { companySide, type Thread } from "./thread.ts";
 
 type Written = { readonly id: string; readonly readers: Readers; readonly written_by: string | null };
 
@@ -41,17 +41,18 @@ function beginsRun(
         WHERE mark.record_kind = ${kind} AND mark.record_id = ${id} AND mark.reader = ${reader}), '-infinity'))`;
 }
 
-/** Of the team: whoever the job is told to, and who wrote here before, as far as they see its people and are none of them. */
+/** Of the team: whoever the job is told to, and who wrote here before, as far as they read the record as its company. */
 async function membersOf(tx: WriteHandle, thread: Thread): Promise<string[]> {
   const told = await toldOf(tx, thread.job);
-  const out = [thread.referrer, thread.account].filter((one) => one !== null);
   const rows = await tx.rows<{ id: string }>(sql`
-    SELECT users.id FROM users, jobs WHERE jobs.id = ${thread.job} AND users.deleted_at IS NULL
-      AND (users.id = ANY(${sql.param(told)}::uuid[]) OR users.id IN (SELECT written_by FROM messages
-        WHERE record_kind = ${thread.kind} AND record_id = ${thread.id} AND side = 'company'))
-      AND users.id <> ALL(${sql.param(out)}::uuid[])
-      AND ${sql.raw(mayWithJobText("see_people", "users.id"))} ORDER BY users.id`);
-  return rows.map(({ id }) => id);
+    SELECT id FROM users WHERE deleted_at IS NULL
+      AND (id = ANY(${sql.param(told)}::uuid[]) OR id IN (SELECT written_by FROM messages
+        WHERE record_kind = ${thread.kind} AND record_id = ${thread.id} AND side = 'company')) ORDER BY id`);
+  return companySide(
+    tx,
+    thread,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function accountsOf(tx: WriteHandle, thread: Thread, side: Side): Promise<string[]> {

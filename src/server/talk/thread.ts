@@ -57,6 +57,20 @@ function sideOf(kind: Named["kind"], viewer: string): SQL {
     WHEN ${seenBy("referral", viewer)} THEN 'company' END`;
 }
 
+/** Of these people those who read a record as its company: what says so of who reads it says so of who is told. */
+export async function companySide(db: ReadHandle, { kind, id }: Named, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const asked = people.map((one) =>
+    kind === "application"
+      ? sql`SELECT ${one} AS id FROM applications JOIN jobs ON jobs.id = applications.job
+          WHERE applications.id = ${id} AND ${sideOf(kind, one)} = 'company'`
+      : sql`SELECT ${one} AS id FROM referrals JOIN jobs ON jobs.id = referrals.job
+          LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
+          WHERE referrals.id = ${id} AND ${sideOf(kind, one)} = 'company'`,
+  );
+  return (await db.rows<{ id: string }>(sql.join(asked, sql` UNION ALL `))).map((row) => row.id);
+}
+
 const JOB = sql`jobs.id AS job, jobs.title, companies.name AS company, jobs.archived_at IS NOT NULL AS archived, ended_at, ended_note`;
 const LINKED = sql`CASE WHEN claimed_by IS NULL THEN 'candidate' END`;
 

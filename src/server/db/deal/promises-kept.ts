@@ -1,33 +1,40 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS, FIGURES } from "../../../rules/deal/answer-clock.ts";
 
+/** A step of the company itself; all other notes name whose will it was, or what it followed from. */
+const BY_COMPANY = sql.raw("(note IS NULL OR note = 'credit_kept')");
+
 /**
  * The promises of a first answer that the last 90 days made to people of these jobs and that are kept or broken by now: `seconds` until
- * the answer, null where there is none, and whether it was `kept` (rule R21). Whoever ended it themselves before that has not waited
- * for it, and what was taken back within seconds was no answer (H4).
+ * the answer, null where there is none, and whether it was `kept` (rule R21). Whoever ended it themselves while it could still be kept has
+ * not waited for it; a promise that was broken by then stays broken. What was taken back within seconds was no answer (H4).
  */
 export function promisesOf(jobs: SQL, now: Date): SQL {
   const [at, since] = [now.toISOString(), new Date(now.getTime() - FIGURES.days * DAY_MS).toISOString()];
   return sql`
     SELECT extract(epoch FROM answered - came)::float8 AS seconds, coalesce(answered <= answer_due, FALSE) AS kept
     FROM (
-      SELECT came, answer_due, least(people.first_answer_at, first.changed_at) AS answered, first.changed_at,
-        people.first_answer_at, first.note
+      SELECT came, answer_due,
+        least(CASE WHEN first_answer_at < coalesce(ended, 'infinity') THEN first_answer_at END, stepped) AS answered, ended
       FROM (
-        SELECT 'referral' AS kind, referrals.id, shown_at AS came, answer_due, first_answer_at
-          FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${jobs} AND shown_at > ${since} AND answer_due IS NOT NULL
-        UNION ALL SELECT 'application', applications.id, applications.created_at, answer_due, first_answer_at
-          FROM applications JOIN jobs ON jobs.id = applications.job
-          WHERE ${jobs} AND applications.created_at > ${since} AND answer_due IS NOT NULL
-      ) AS people LEFT JOIN LATERAL (
-        SELECT changed_at, note FROM status_history
-        WHERE record_kind = people.kind AND record_id = people.id AND from_status IS NOT NULL
-          AND NOT EXISTS (SELECT FROM pipeline_moves AS moves
-            WHERE moves.record_kind = people.kind AND moves.record_id = people.id AND moves.undone_at IS NOT NULL
-              AND status_history.changed_at IN (moves.moved_at, moves.undone_at))
-        ORDER BY changed_at, status_history.id LIMIT 1
-      ) AS first ON TRUE
-    ) AS each
+        SELECT people.*, CASE WHEN ${BY_COMPANY} THEN first.changed_at END AS stepped,
+          CASE WHEN NOT ${BY_COMPANY} THEN first.changed_at END AS ended
+        FROM (
+          SELECT 'referral' AS kind, referrals.id, shown_at AS came, answer_due, first_answer_at
+            FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${jobs} AND shown_at > ${since} AND answer_due IS NOT NULL
+          UNION ALL SELECT 'application', applications.id, applications.created_at, answer_due, first_answer_at
+            FROM applications JOIN jobs ON jobs.id = applications.job
+            WHERE ${jobs} AND applications.created_at > ${since} AND answer_due IS NOT NULL
+        ) AS people LEFT JOIN LATERAL (
+          SELECT changed_at, note FROM status_history
+          WHERE record_kind = people.kind AND record_id = people.id AND from_status IS NOT NULL
+            AND NOT EXISTS (SELECT FROM pipeline_moves AS moves
+              WHERE moves.record_kind = people.kind AND moves.record_id = people.id AND moves.undone_at IS NOT NULL
+                AND status_history.changed_at IN (moves.moved_at, moves.undone_at))
+          ORDER BY changed_at, status_history.id LIMIT 1
+        ) AS first ON TRUE
+      ) AS each
+    ) AS told
     WHERE (answered IS NOT NULL OR answer_due <= ${at}) AND (answered IS NULL OR came <= answered)
-      AND (note IS NULL OR note = 'credit_kept' OR first_answer_at < changed_at)`;
+      AND (answered IS NOT NULL OR ended IS NULL OR ended > answer_due)`;
 }

@@ -65,6 +65,10 @@ export const pipelineMoves = pgTable(
     index("pipeline_moves_record_index").on(table.record_kind, table.record_id, table.moved_at, table.id),
     index("pipeline_moves_act_index").on(table.act),
     index("pipeline_moves_job_index").on(table.job, table.moved_by, table.moved_at),
+    // Written anew beside traffic: what may still be taken back, and is no answer yet (R20).
+    index("pipeline_moves_open_index")
+      .on(table.undo_until)
+      .where(sql`undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL`),
   ],
 );
 

@@ -53,6 +53,8 @@ export default {
   step_not_empty: "In einem Schritt, der wegfällt, sind noch Menschen. Sag, wohin sie kommen.",
   company_owes:
     "Eine Prämie dieser Stelle ist noch nicht eingezahlt. Bis dahin bleibt sie bei dem Unternehmen, das eingestellt hat.",
+  company_owes_answers:
+    "Erste Antworten dieser Stelle sind überfällig. Bis sie gegeben sind, bleibt sie bei diesem Unternehmen.",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit ist vorbei",

@@ -52,6 +52,8 @@ export default {
   step_not_empty: "Hay personas en un paso que se quita. Indica adónde van.",
   company_owes:
     "Una recompensa de este empleo aún no se ha depositado. Hasta entonces, el empleo sigue en la empresa que contrató.",
+  company_owes_answers:
+    "Las primeras respuestas de este empleo llegan tarde. Hasta que se den, el empleo sigue en esta empresa.",
   mail_field_unknown: "Este campo no existe. Elige uno de la lista.",
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   interview_past: "Esta hora ya ha pasado",

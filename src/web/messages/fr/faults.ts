@@ -53,6 +53,8 @@ export default {
   step_not_empty: "Il y a des personnes dans une étape supprimée. Indiquez où elles vont.",
   company_owes:
     "Une prime de cette offre n’est pas encore déposée. D’ici là, l’offre reste à l’entreprise qui a embauché.",
+  company_owes_answers:
+    "Les premières réponses de cette offre sont en retard. Tant qu’elles ne sont pas données, l’offre reste à cette entreprise.",
   mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   interview_past: "Cet horaire est passé",
