@@ -11,6 +11,7 @@ import { referralEndpoints } from "../../contract/referrals.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { companyMailEndpoints } from "../../contract/team/company-mails.ts";
 import { REASON_WORDS } from "../mail/reason-words.ts";
+import { clearReasons } from "../notifications/clear-reasons.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { TELL_MOVE } from "./move.ts";
 
@@ -97,7 +98,7 @@ describe("R14 why somebody is turned down", () => {
       expect((await newest(reader))?.text).toContain(REASON_WORDS.en.others_further);
     for (const reader of [mira.person, referrer, jonah.person]) {
       const [notice] = (await reader.call(notificationEndpoints.list, { query: {} })).items;
-      expect(notice?.params).toMatchObject({ status: "Rejected", reason: "others_further" });
+      expect(notice?.params).toEqual({ status: "Rejected" });
     }
   });
 
@@ -220,5 +221,30 @@ describe("R14 private words", () => {
     expect((await move([mira.of], { reason: "skills", note: "x" }, "Rejected", stranger)).status).toBe(404);
     expect((await move([mira.of], { reason: "skills", note: "x" }, "Rejected", mira.person)).status).toBe(404);
     expect(await notesOf(mira.of)).toEqual([]);
+  });
+
+  it("R14 leaves with whoever takes a no back, and with notices of the version before", async () => {
+    const mira = await applied("Mira Castellan");
+    await move([mira.of], { reason: "skills" });
+    const row = async () =>
+      (await world.pool.query("SELECT turned_down_for AS why FROM applications WHERE id = $1", [mira.of.id])).rows[0]
+        .why;
+    expect(await row()).toBe("skills");
+    await world.pool.query("UPDATE applications SET status = 'Applied' WHERE id = $1", [mira.of.id]);
+    expect(await row()).toBeNull();
+    await world.pool.query(
+      `INSERT INTO notifications (id, user_id, kind, subject, cause, params, created_at) VALUES
+       (gen_random_uuid(), $1, 'application_status', $2, 'before', '{"status": "Rejected", "reason": "skills"}', now())`,
+      [mira.person.id, mira.of.id],
+    );
+    const params = () => world.pool.query("SELECT params FROM notifications WHERE cause = 'before'");
+    expect((await params()).rows).toEqual([{ params: { status: "Rejected" } }]);
+    await world.pool.query(`UPDATE notifications SET params = params || '{"reason": "skills"}' WHERE cause = 'before'`);
+    await world.pool.query("INSERT INTO table_passes VALUES ('notice-reasons', $1)", [
+      "00000000-0000-0000-0000-000000000000",
+    ]);
+    await clearReasons(world.ctx);
+    expect((await params()).rows).toEqual([{ params: { status: "Rejected" } }]);
+    expect((await world.pool.query("SELECT FROM table_passes WHERE name = 'notice-reasons'")).rowCount).toBe(0);
   });
 });

@@ -69,12 +69,17 @@ it("R21 whoever ended it themselves has not waited, and counting twice changes n
   expect(await answersOf(id)).toBeNull();
   await cameEarlier(world, id, 4 * DAY);
   const { rows } = await world.pool.query("SELECT id FROM referrals WHERE job = $1 ORDER BY id", [id]);
-  await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [rows[0].id]);
-  await world.pool.query(
-    `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_at)
-     VALUES ($1, 'referral', $2, 'Pending', 'Rejected', 'declined', $3)`,
-    [world.services.ids.next(), rows[0].id, world.clock.now()],
-  );
+  const declined = async (id: string, days: number) => {
+    await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [id]);
+    await world.pool.query(
+      `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_at)
+       VALUES ($1, 'referral', $2, 'Pending', 'Rejected', 'declined', $3)`,
+      [world.services.ids.next(), id, new Date(world.clock.now().getTime() - days * DAY)],
+    );
+  };
+  await declined(rows[0].id, 2);
+  // It was late by then: a broken promise stays broken.
+  await declined(rows[1].id, 0);
   const counted = { people: 5, in_time: 0, usual_days: null };
   expect(await answersOf(id)).toEqual(counted);
   await Promise.all([countAnswers(world.ctx), countAnswers(world.ctx)]);

@@ -76,7 +76,7 @@ async function holdTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: 
 }
 
 /** The turn is used once somebody was told of: where all were held by others, the next one comes as soon as it can. */
-async function useTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<void> {
+async function spendTurn(tx: WriteHandle, { job }: Due, { last }: Reminder, now: Date): Promise<void> {
   await tx.rows(sql`UPDATE job_answers SET ${sql.raw(last)} = ${now.toISOString()} WHERE job = ${job}`);
 }
 
@@ -124,7 +124,7 @@ export async function remindTeams(ctx: Context, now: Date): Promise<void> {
       // Where there are no steps, there is the one at 0.
       for (let stage = due.stage; stage >= Math.min(1, due.stage); stage -= 1)
         told += await tellStep(ctx, tx, { job: due.job, stage }, { reminder, what, now });
-      if (told > 0) await useTurn(tx, due, reminder, now);
+      if (told > 0) await spendTurn(tx, due, reminder, now);
     });
   }
 }

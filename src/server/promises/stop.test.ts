@@ -5,8 +5,10 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { notificationEndpoints } from "../../contract/notifications.ts";
+import { moveEndpoints } from "../../contract/pipeline/moves.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { noteFirstAnswer, TEND_ANSWERS } from "../db/deal/first-answer.ts";
+import { owesAnswersOn } from "../db/deal/waiting.ts";
 import { tendAnswers } from "./tend.ts";
 
 const DAY = 86_400_000;
@@ -112,5 +114,35 @@ describe("R13 five people who wait too long at once", () => {
     await owner.call(applicationEndpoints.setStatus, { params: { id: late.id }, body });
     const answered = "SELECT first_answer_at FROM applications WHERE id = $1";
     expect((await world.pool.query(answered, [late.id])).rows[0].first_answer_at).toEqual(world.clock.now());
+  });
+
+  it("R13 H4 a step that is taken back neither starts a company nor keeps it from being looked at again", async () => {
+    const { owner, job, ids } = await company(5);
+    await cameEarlier(world, job.id, 2 * DAY);
+    world.clock.advance(1);
+    await tend();
+    const people = ids.map((id) => ({ kind: "referral", id, from: { stage: "New", step: null } }));
+    const body = { people, to: { stage: "Reviewing" } };
+    const { undo } = (await owner.try(moveEndpoints.move, { params: { id: job.id }, body })).body as {
+      undo: { act: string };
+    };
+    await tend();
+    expect((await see(referrer, job.id)).answers_owed).toBe(true);
+    await owner.call(moveEndpoints.undo, { params: { id: job.id }, body: { act: undo.act } });
+    await tend();
+    expect((await see(referrer, job.id)).answers_owed).toBe(true);
+    // A company that was started by whatever else is stopped again, though all were told of.
+    await world.pool.query("UPDATE companies SET answers_paused_at = NULL WHERE id = $1", [job.company.id]);
+    await tend();
+    expect((await see(referrer, job.id)).answers_owed).toBe(true);
+  });
+
+  it("R35 a job with late answers stays with its company", async () => {
+    const { job } = await company(1);
+    const owes = () => owesAnswersOn(world.ctx.db, job.id, world.clock.now());
+    expect(await owes()).toBe(false);
+    await cameEarlier(world, job.id, 2 * DAY);
+    world.clock.advance(1);
+    expect(await owes()).toBe(true);
   });
 });

@@ -136,6 +136,26 @@ describe("T1 messages of a record", () => {
 });
 
 describe("T4 who is told", () => {
+  it("T1 T4 nobody of the team is told who may not read it, as whoever gets the reward of the application", async () => {
+    const member = await world.person("Rita Recruiter");
+    await joined(owner, company, member, "recruiter");
+    await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
+      job,
+      member.id,
+    ]);
+    const person = await world.person("Ada Applicant");
+    const { id } = await apply(person, job);
+    const { id: credited } = await refer(referrer, job);
+    await world.pool.query("UPDATE referrals SET created_by = $2 WHERE id = $1", [credited, member.id]);
+    await world.pool.query("UPDATE applications SET referral = $2 WHERE id = $1", [id, credited]);
+    const of = { kind: "application", id } as const;
+    expect((await read(member, of)).status).toBe(404);
+    const before = (await kindsOf(owner)).filter((kind) => kind === "message_received").length;
+    expect((await write(person, of, "company_candidate", "hello")).status).toBe(201);
+    expect((await kindsOf(owner)).filter((kind) => kind === "message_received")).toHaveLength(before + 1);
+    expect(await kindsOf(member)).not.toContain("message_received");
+  });
+
   it("T4 is told once for what they have not read, by a mail without its words, and again once they read", async () => {
     const of = await claimed("Told Once");
     for (const text of ["first secret", "second secret"]) await write(owner, of, "company_candidate", text);
