@@ -26,23 +26,18 @@ function filled(company: string) {
     OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND status = 'Hired'))`;
 }
 
-/** A step of the company itself; all other notes name whose will it was. */
-const BY_COMPANY = sql.raw("(first.note IS NULL OR first.note = 'credit_kept')");
-
 /**
- * The people of a year: since they were shown to the company, until its first word to them, a message too. Whoever ended it themselves
- * before that has not waited for it, but for those who had waited for so long that they would be counted by then.
+ * The people of a year: since they were shown to the company, until its first word to them. Whoever ended it themselves
+ * before that has not waited for it.
  */
 function answers(company: string, now: string) {
   const came = (at: string) =>
     sql`${sql.raw(at)} > ${now}::timestamptz - ${YEAR} AND ${sql.raw(at)} <= ${now}::timestamptz - ${RIPE}`;
   return sql`
-    SELECT came, least(CASE WHEN ${BY_COMPANY} THEN first.changed_at END,
-      CASE WHEN ${BY_COMPANY} OR first_answer_at < first.changed_at THEN first_answer_at END) AS answered
-    FROM (
-      SELECT 'referral' AS kind, referrals.id, shown_at AS came, first_answer_at FROM referrals JOIN jobs ON jobs.id = referrals.job
+    SELECT came, first.changed_at AS answered FROM (
+      SELECT 'referral' AS kind, referrals.id, shown_at AS came FROM referrals JOIN jobs ON jobs.id = referrals.job
         WHERE jobs.company = ${company} AND ${came("shown_at")}
-      UNION ALL SELECT 'application', applications.id, applications.created_at, first_answer_at FROM applications
+      UNION ALL SELECT 'application', applications.id, applications.created_at FROM applications
         JOIN jobs ON jobs.id = applications.job WHERE jobs.company = ${company} AND ${came("applications.created_at")}
     ) AS people LEFT JOIN LATERAL (
       SELECT changed_at, note FROM status_history
@@ -53,7 +48,7 @@ function answers(company: string, now: string) {
             AND status_history.changed_at IN (moves.moved_at, moves.undone_at))
       ORDER BY changed_at, status_history.id LIMIT 1
     ) AS first ON TRUE
-    WHERE ${BY_COMPANY} OR first_answer_at < first.changed_at OR first.changed_at > came + ${RIPE}`;
+    WHERE first.note IS NULL OR first.note = 'credit_kept'`;
 }
 
 /** Rewards whose probation is over: those given back, given up or looked at by an admin were not to be released. */
