@@ -167,7 +167,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   job_members: { jobs_team: ["job", "user_id"] },
   team_invitations: { jobs_team: ["company", "email", "email_key", "role", "token_hash", "invited_by"] },
   join_requests: { jobs_team: ["company", "user_id", "words"] },
-  report_cases: { reports_what: ["kind", "subject", "label", "owner", "state", "outcome", "owner_complaint"] },
+  report_cases: {
+    reports_what: ["kind", "subject", "label", "owner", "stranger", "state", "outcome", "owner_complaint"],
+  },
   reports: { reports_what: ["case_id", "reason", "text", "user_id", "email", "email_key", "language", "complaint"] },
   report_decisions: { reports_what: ["case_id", "outcome", "reason", "decided_by"] },
   report_takedowns: { reports_what: ["case_id", "job"] },

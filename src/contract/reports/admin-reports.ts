@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 import { boundedCount, pageOf, pageQuery } from "../paging.ts";
+import { READERS, SIDES } from "../talk/bounds.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "./reports.ts";
 
 export const REPORT_STANDINGS = ["waiting", "decided"] as const;
@@ -25,7 +26,27 @@ export type ReportCase = z.output<typeof reportCase>;
 const complaint = z.object({ text: z.string(), at: instant });
 const person = z.object({ id, name: z.string(), email: z.string() });
 
+/** What a reported thing says: of a message itself and at most two before it, of a question or an answer both (rule T12). */
+export const REPORTED_PARTS = [
+  "before",
+  "message",
+  "question",
+  "answer",
+  "published_question",
+  "published_answer",
+] as const;
+
+const saidInPrivate = z.object({
+  company: z.string(),
+  /** Of a message who reads it. */
+  readers: z.enum(READERS).nullable(),
+  /** Empty once they are erased. */
+  words: z.array(z.object({ part: z.enum(REPORTED_PARTS), side: z.enum(SIDES), text: z.string(), at: instant })),
+});
+
 export const reportCaseDetail = reportCase.extend({
+  /** Of a message, question or answer its words; null for what is public anyway. */
+  said: saidInPrivate.nullable(),
   /** Its public page; null where it has none any more. */
   path: z.string().nullable(),
   /** Null once the account is deleted, or this is long over. */

@@ -5,8 +5,11 @@ import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, optionalEmail, text, username } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
-/** What can be reported: public pages that people fill with their own words (rule P20). */
-export const REPORT_KINDS = ["job", "company", "profile"] as const;
+/**
+ * What can be reported: public pages that people fill with their own words (rule P20), and what they write to each other: messages,
+ * a referrer's question, and the company's answer, published or not (rules T10, T11).
+ */
+export const REPORT_KINDS = ["job", "company", "profile", "message", "question", "answer"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** What somebody may find wrong with it. */
@@ -48,6 +51,8 @@ export const newReport = z
     kind: z.enum(REPORT_KINDS, "invalid"),
     /** Of a referrer's page its name in the address, else the id. */
     subject: z.union([id, username], "invalid"),
+    /** Of a message that its reporter reads by a mailed link: the link's secret, as it stood behind the # sign. */
+    link: z.string().min(20).max(200).optional(),
     ...told,
     language: z.enum(LANGUAGES).default("en"),
     ...guarded,
@@ -88,7 +93,8 @@ export const reportEndpoints = {
     output: z.object({ taken: z.literal(true) }),
     creates: true,
     errors: ["form_refused"],
-    summary: "Report a public job, company or referrer's page; needs no account",
+    summary:
+      "Report a public job, company or referrer's page, or a message, question or answer that one reads; needs no account",
   }),
   open: endpoint({
     method: "post",

@@ -20,6 +20,9 @@ const asked = z.object({
   /** Null while nobody has answered. */
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
+  /** After a report; what was taken down is empty. */
+  question_taken_down: z.boolean(),
+  answer_taken_down: z.boolean(),
 });
 
 /** A question as its asker reads it. */

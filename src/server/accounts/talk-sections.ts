@@ -21,7 +21,8 @@ const QUESTIONS: Section = {
   name: "questions",
   meaning: "What you asked about jobs before referring, and what you answered for a company.",
   rows: ({ id }) => sql`
-    SELECT jobs.title AS job, CASE WHEN asked_by = ${id} THEN text END AS question, asked_at, answer, answered_at
+    SELECT jobs.title AS job, CASE WHEN asked_by = ${id} THEN text END AS question, asked_at,
+      CASE WHEN answer_taken_down_at IS NULL OR answered_by = ${id} THEN answer END AS answer, answered_at
     FROM referrer_questions JOIN jobs ON jobs.id = job WHERE asked_by = ${id} OR answered_by = ${id} ORDER BY asked_at`,
 };
 

@@ -7,6 +7,7 @@ import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { reportCases } from "../db/tables/reports.ts";
+import { saidWords } from "./said.ts";
 import { canBeTakenDown, publicThing } from "./thing.ts";
 
 /** More are no reading any more; what came first is on the list anyway. */
@@ -110,6 +111,7 @@ export async function readCase(db: ReadHandle, id: string): Promise<ReportCaseDe
   const waits = state !== "decided";
   return {
     ...viewCase(row, found.counted),
+    said: await saidWords(db, row.kind, row.subject),
     path: thing?.path ?? null,
     owner: owner?.person ?? null,
     owner_complaint:

@@ -9,15 +9,17 @@ import { archiveJobs, unarchiveJobs } from "../jobs/archive.ts";
 import { forgetLists } from "../jobs/board/list-memory.ts";
 import { hidePage } from "../users/hide-page.ts";
 import { readCase } from "./case-queries.ts";
+import { isSaid, setTakenDown } from "./said.ts";
 import { tellBoth } from "./tell.ts";
 import { canBeTakenDown } from "./thing.ts";
 
 type Case = typeof reportCases.$inferSelect;
 
-/** A page is hidden; a job goes by itself, a company with all of its jobs; those of another case stay noted for this one too. */
+/** A page is hidden, words are shown to nobody; a job goes by itself, a company with all of its jobs; those of another case stay noted for this one too. */
 async function takeDown(ctx: UserContext, tx: WriteHandle, { id, kind, subject }: Case): Promise<void> {
   if (!(await canBeTakenDown(tx, kind, subject))) throw new AppError("report_gone");
   if (kind === "profile") return hidePage(ctx, tx, subject, true);
+  if (isSaid(kind)) return setTakenDown(tx, kind, subject, ctx.clock.now().toISOString());
   const which = kind === "job" ? sql`id = ${subject}` : sql`company = ${subject}`;
   const taken = await archiveJobs(ctx, tx, which);
   await tx.rows(sql`
@@ -30,6 +32,7 @@ async function takeDown(ctx: UserContext, tx: WriteHandle, { id, kind, subject }
 /** What another case has taken down as well stays down. */
 async function bringBack(ctx: UserContext, tx: WriteHandle, { id, kind, subject }: Case): Promise<void> {
   if (kind === "profile") return hidePage(ctx, tx, subject, false);
+  if (isSaid(kind)) return setTakenDown(tx, kind, subject, null);
   const rows = await tx.rows<{ job: string }>(sql`
     WITH freed AS (DELETE FROM report_takedowns WHERE case_id = ${id} RETURNING job)
     SELECT job FROM freed WHERE NOT EXISTS (
@@ -65,7 +68,8 @@ export async function decideCase(ctx: UserContext, id: string, decision: ReportD
     await tx.update(reportCases).set(change).where(eq(reportCases.id, id));
     const who = { user_id: ctx.actor.id, session_id: ctx.actor.session_id, ip: ctx.network };
     const whom = held.owner === null ? {} : { target_id: held.owner };
-    const detail = { report: id, outcome, reason };
+    // The log is for ever: a reason may repeat words that their person has erased.
+    const detail = { report: id, outcome, ...(!isSaid(held.kind) && { reason }) };
     await audit(tx, ctx.ids, { event: "report_decided", at, ...who, ...whom, detail });
     await tellBoth(ctx, tx, { ...held, ...change }, made);
     return readCase(tx, id);

@@ -44,7 +44,7 @@ export async function forgetOldReports(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await inBatches(ctx, async (tx) => {
     const due = await tx.rows<{ id: string }>(sql`
-      UPDATE report_cases SET forgotten_at = ${at}, owner = NULL, label = ${LABEL},
+      UPDATE report_cases SET forgotten_at = ${at}, owner = NULL, stranger = NULL, label = ${LABEL},
         owner_complaint = CASE WHEN owner_complaint IS NOT NULL THEN '' END
       WHERE id IN (
         SELECT id FROM report_cases

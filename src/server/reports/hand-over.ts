@@ -9,5 +9,7 @@ export async function handOverCases(
   await tx.rows(sql`
     UPDATE report_cases SET owner = ${to} WHERE owner = ${from} AND (
       (kind = 'company' AND subject = ${company})
+      OR (kind = 'answer' AND subject IN (SELECT referrer_questions.id FROM referrer_questions
+        JOIN jobs ON jobs.id = job WHERE jobs.company = ${company}))
       OR (kind = 'job' AND subject IN (SELECT id FROM jobs WHERE company = ${company})))`);
 }

@@ -27,12 +27,14 @@ type Row = {
 export type Reader = { readonly place: Place } | { readonly user: string; readonly case_id: string };
 
 /** Nobody on the owner's side learns of a report before something of theirs was taken down. */
-const AS_OWNER = sql`report_cases.owner IS NOT NULL AND report_cases.owner_told`;
+const AS_OWNER = sql`(report_cases.owner IS NOT NULL OR report_cases.stranger IS NOT NULL) AND report_cases.owner_told`;
 
-/** Whose it is: of a page its person, of a job or company also everybody of the team who may edit it (rules P21, R17). */
+/** Whose it is: of a page, message or question its person, of a job, company or answer also everybody of the team who may edit it (rules P21, R17). */
 function isOwners(user: string): SQL {
   return sql`(${AS_OWNER} AND (report_cases.owner = ${user}
     OR (kind = 'company' AND ${mayWithCompany("edit_company", user, "report_cases.subject")})
+    OR (kind = 'answer' AND EXISTS (SELECT FROM referrer_questions AS asked JOIN jobs ON jobs.id = asked.job
+      WHERE asked.id = report_cases.subject AND ${mayWithJob("edit_jobs", user)}))
     OR (kind = 'job' AND EXISTS (
       SELECT FROM jobs WHERE jobs.id = report_cases.subject AND ${mayWithJob("edit_jobs", user)}))))`;
 }
@@ -59,7 +61,7 @@ export async function readSide(db: ReadHandle, reader: Reader, hold = false): Pr
     SELECT report_cases.id AS case_id, kind, label, state, outcome, report_cases.decided_at, owner_complained_at,
       reporters_complained_at, CASE WHEN ${asOwner} THEN NULL ELSE reports.id END AS report,
       reports.complained_at AS own_complaint_at,
-      (SELECT reason FROM report_decisions WHERE case_id = report_cases.id ORDER BY decided_at DESC, id DESC LIMIT 1) AS reason
+      (SELECT nullif(reason, '') FROM report_decisions WHERE case_id = report_cases.id ORDER BY decided_at DESC, id DESC LIMIT 1) AS reason
     FROM report_cases LEFT JOIN reports ON reports.case_id = report_cases.id AND ${theirReport(reader)}
     WHERE ${mine(reader)} ORDER BY reports.created_at LIMIT 1 ${hold ? sql`FOR UPDATE OF report_cases` : sql``}`);
   return row ?? null;

@@ -9,7 +9,8 @@ import { sha256 } from "../platform/crypto.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
-import { namedThing, type Thing } from "./thing.ts";
+import type { Thing } from "./reportable.ts";
+import { namedThing } from "./thing.ts";
 
 const FROM_NETWORK: Limit = { name: "reports", points: 10, seconds: 3_600 };
 /** Nobody buries an admin's list under one thing, or makes us write to one address again and again (docs/security.md). */
@@ -18,12 +19,12 @@ const TO_ADDRESS: Limit = { name: "reports to address", points: 10, seconds: 86_
 
 /**
  * Lets a report in and gives what it is about. Throws `form_refused`, `rate_limited`, and `not_found` for what is not there
- * or not public.
+ * or not for them to read.
  */
 export async function admitReport(ctx: Context, body: NewReport): Promise<Thing> {
   checkForm(ctx, body);
   await ctx.limits.take(FROM_NETWORK, ctx.network);
-  const thing = await namedThing(ctx.db, body.kind, body.subject);
+  const thing = await namedThing(ctx, body);
   if (thing === null) throw new AppError("not_found");
   return thing;
 }
@@ -32,20 +33,21 @@ export async function admitReport(ctx: Context, body: NewReport): Promise<Thing>
 async function openCase(ctx: TxContext, tx: WriteHandle, { kind }: NewReport, thing: Thing): Promise<string> {
   const at = ctx.clock.now().toISOString();
   const [row] = await tx.rows<{ id: string }>(sql`
-    INSERT INTO report_cases (id, kind, subject, label, owner, created_at, waiting_since)
-    VALUES (${ctx.ids.next()}, ${kind}, ${thing.id}, ${thing.label}, ${thing.owner}, ${at}, ${at})
+    INSERT INTO report_cases (id, kind, subject, label, owner, stranger, created_at, waiting_since)
+    VALUES (${ctx.ids.next()}, ${kind}, ${thing.id}, ${thing.label}, ${thing.owner}, ${thing.stranger ?? null}, ${at}, ${at})
     ON CONFLICT (kind, subject) WHERE state = 'open' DO UPDATE SET label = excluded.label RETURNING id`);
   if (row === undefined) throw new Error("a case was neither made nor found");
   return row.id;
 }
 
 /**
- * Keeps what somebody found wrong with a public thing (rule P20), beside what others did. Whoever is signed in is answered
- * in their account, so that no address is asked of them or kept. Throws `rate_limited`.
+ * Keeps what somebody found wrong with a thing that they see (rules P20, T10), beside what others did. Whoever is signed in is answered
+ * in their account, so that no address is asked of them or kept; whoever came by a mailed link, where that link went. Throws `rate_limited`.
  */
 export async function submitReport(ctx: CreationContext, body: NewReport, thing: Thing): Promise<{ taken: true }> {
-  const user_id = actorId(ctx.actor);
-  const email = user_id === null ? body.email : "";
+  // By a mailed link they stand as its person, whoever is signed in on this device.
+  const user_id = thing.answer_to === undefined ? actorId(ctx.actor) : null;
+  const email = thing.answer_to ?? (user_id === null ? body.email : "");
   const email_key = email === "" ? "" : emailKey(email);
   await ctx.write(async (tx) => {
     await ctx.limits.takeIn(tx, ABOUT_ONE, thing.id);

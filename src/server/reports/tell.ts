@@ -6,9 +6,12 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import type { reportCases, reportDecisions } from "../db/tables/reports.ts";
 import { reports } from "../db/tables/reports.ts";
+import { languageOf } from "../invitations/invite.ts";
+import { isRegistered } from "../invitations/read-invitation.ts";
 import { reportDecided } from "../mail/messages/report-decided.ts";
 import { sendMails } from "../mail/send.ts";
 import { notifyAll } from "../notifications/notify.ts";
+import { personHash } from "../referrals/person.ts";
 import { decisionToken } from "./token.ts";
 
 type Case = typeof reportCases.$inferSelect;
@@ -74,16 +77,32 @@ async function tellReporters(ctx: UserContext, tx: WriteHandle, of: Case, decisi
   );
 }
 
-/** Everybody whose it is, whoever is responsible among them: of a job or company all of its team who may edit it. */
+/** Everybody whose it is, whoever is responsible among them: of a job, company or answer all of its team who may edit it. */
 async function ownersOf(tx: WriteHandle, { kind, subject, owner }: Case): Promise<string[]> {
   if (owner === null) return [];
-  if (kind === "profile") return [owner];
-  const roles = rolesWith(kind === "job" ? "edit_jobs" : "edit_company", "all");
-  const company = kind === "job" ? sql`(SELECT company FROM jobs WHERE id = ${subject})` : sql`${subject}::uuid`;
+  if (kind === "profile" || kind === "message" || kind === "question") return [owner];
+  const roles = rolesWith(kind === "company" ? "edit_company" : "edit_jobs", "all");
+  const company = {
+    job: sql`(SELECT company FROM jobs WHERE id = ${subject})`,
+    company: sql`${subject}::uuid`,
+    answer: sql`(SELECT company FROM jobs WHERE id = (SELECT job FROM referrer_questions WHERE id = ${subject}))`,
+  }[kind];
   const rows = await tx.rows<{ user_id: string }>(sql`
     SELECT user_id FROM company_members WHERE company = ${company} AND role = ANY(${`{${roles.join(",")}}`}::text[])
     ORDER BY user_id`);
   return [...new Set([owner, ...rows.map(({ user_id }) => user_id)])];
+}
+
+/** Whoever wrote by a mailed link is told where that link went, unless they want no mail any more (rule F5). */
+async function tellStranger(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
+  if (!of.owner_told || of.stranger === null) return;
+  const [person] = await tx.rows<{ email: string; email_key: string }>(sql`
+    SELECT candidate_email AS email, candidate_email_key AS email_key FROM referrals
+    WHERE id = ${of.stranger} AND candidate_email <> ''`);
+  if (person === undefined || (await isRegistered(tx, personHash(ctx, person.email_key)))) return;
+  const language = await languageOf(tx, person.email_key, null);
+  const message = mailTo(ctx, of, decision, "owner", of.id);
+  await sendMails(ctx, tx, [{ to: person.email, language, cause: `report_on_own:${decision.id}:${of.id}`, message }]);
 }
 
 /** No setting keeps from them why something of theirs was taken down. */
@@ -111,4 +130,5 @@ async function tellOwners(ctx: UserContext, tx: WriteHandle, of: Case, decision:
 export async function tellBoth(ctx: UserContext, tx: WriteHandle, of: Case, decision: Decision): Promise<void> {
   await tellReporters(ctx, tx, of, decision);
   await tellOwners(ctx, tx, of, decision);
+  await tellStranger(ctx, tx, of, decision);
 }

@@ -1,15 +1,15 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { paths } from "../../contract/paths.ts";
-import type { ReportKind } from "../../contract/reports/reports.ts";
+import type { NewReport, ReportKind } from "../../contract/reports/reports.ts";
 import { companyKey, listPath } from "../../rules/browse-lists.ts";
+import type { Context } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { isId } from "../platform/ids.ts";
-
-/** Something public that can be reported: its id, what it is called, whose it is, where it stands. */
-export type Thing = { readonly id: string; readonly label: string; readonly owner: string; readonly path: string };
+import type { Thing } from "./reportable.ts";
+import { isSaid, readThing, saidThing } from "./said.ts";
 
 async function jobOf(db: ReadHandle, id: string, hidden = false): Promise<Thing | null> {
   const [row] = await db
@@ -37,14 +37,23 @@ async function pageOf(db: ReadHandle, which: SQL): Promise<Thing | null> {
   return row === undefined ? null : { ...row, path: paths.referrer(row.label) };
 }
 
-/** What is public under this id; null for what is not there, and for what not everybody may see: both look the same. */
+/**
+ * What is public under this id, or was written and is not taken down; null for what is not there, and for a page that not everybody may
+ * see: both look the same.
+ */
 export async function publicThing(db: ReadHandle, kind: ReportKind, id: string): Promise<Thing | null> {
+  if (isSaid(kind)) return saidThing(db, kind, id);
   if (kind === "profile") return pageOf(db, eq(referrerProfiles.user_id, id));
   return kind === "job" ? jobOf(db, id) : companyOf(db, id);
 }
 
 /** The same as people name it who know its address alone: a referrer's page by its name. */
-export async function namedThing(db: ReadHandle, kind: ReportKind, subject: string): Promise<Thing | null> {
+export async function namedThing(
+  ctx: Context,
+  { kind, subject, link }: Pick<NewReport, "kind" | "subject" | "link">,
+): Promise<Thing | null> {
+  const { db } = ctx;
+  if (isSaid(kind)) return isId(subject) ? readThing(ctx, kind, subject, link) : null;
   if (kind === "profile") return pageOf(db, eq(referrerProfiles.username_key, subject));
   return isId(subject) ? publicThing(db, kind, subject) : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
-import { ASKED } from "../../contract/talk/questions.ts";
+import { ASKED, type OwnQuestion } from "../../contract/talk/questions.ts";
 import { isAccepting } from "../../rules/jobs.ts";
 import { mayReferTo } from "../../rules/team/rights.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
@@ -58,13 +58,15 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
   });
 }
 
-type OwnRow = { id: string; text: string; asked_at: Date; answer: string | null; answered_at: Date | null };
+type OwnRow = Omit<OwnQuestion, "asked_at" | "answered_at"> & { asked_at: Date; answered_at: Date | null };
 
 /** One's own questions about a job, also after it closed (rule T8). */
 export async function ownQuestions(ctx: UserContext, job: string) {
   const viewer = ctx.actor.id;
   const rows = await ctx.db.rows<OwnRow>(sql`
-    SELECT id, text, asked_at, answer, answered_at FROM referrer_questions
+    SELECT id, text, asked_at, answered_at, CASE WHEN answer_taken_down_at IS NULL THEN answer END AS answer,
+      question_taken_down_at IS NOT NULL AS question_taken_down, answer_taken_down_at IS NOT NULL AS answer_taken_down
+    FROM referrer_questions
     WHERE job = ${job} AND asked_by = ${viewer} ORDER BY asked_at, id`);
   const left = await askable(ctx, ctx.db, job).then(
     () => Math.max(0, ASKED.each - rows.length),

@@ -4,6 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { askedEndpoints } from "../../contract/talk/questions.ts";
 import type { TeamRight } from "../../contract/team/roles.ts";
 import type { Context, UserContext } from "../db/context.ts";
+import { forgetReportsOf } from "../db/deal/reported.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { knowsJob } from "../db/job-access.ts";
@@ -38,7 +39,11 @@ async function listed(db: ReadHandle, viewer: string, job: string): Promise<List
     FROM jobs WHERE id = ${job} AND ${mayWithJob("see_people", viewer)}`);
   if (can === undefined) throw new AppError("not_found");
   const rows = await db.rows<Row>(sql`
-    SELECT asked.id, asked.text, asked_at, answer, answered_at, published_question, published_answer, published_at,
+    SELECT asked.id, CASE WHEN question_taken_down_at IS NULL THEN asked.text ELSE '' END AS text, asked_at,
+      CASE WHEN answer_taken_down_at IS NULL THEN answer END AS answer, answered_at,
+      question_taken_down_at IS NOT NULL AS question_taken_down, answer_taken_down_at IS NOT NULL AS answer_taken_down,
+      CASE WHEN answer_taken_down_at IS NULL THEN published_question END AS published_question,
+      CASE WHEN answer_taken_down_at IS NULL THEN published_answer END AS published_answer, published_at,
       coalesce(${sql.raw(fullNameOf("asker"))}, '') AS by,
       CASE WHEN answered_by IS NOT NULL THEN coalesce(${sql.raw(fullNameOf("answerer"))}, '') END AS answered_by
     FROM referrer_questions AS asked LEFT JOIN users AS asker ON asker.id = asked_by
@@ -46,8 +51,9 @@ async function listed(db: ReadHandle, viewer: string, job: string): Promise<List
     WHERE job = ${job} ORDER BY answered_at IS NOT NULL, asked_at DESC, asked.id LIMIT ${MOST}`);
   return {
     items: rows.map((row) => {
-      const { id, text, by, answer, answered_by } = row;
-      const said = { id, text, by, answer, answered_by, published: publishedOf(row) };
+      const { id, text, by, answer, answered_by, question_taken_down, answer_taken_down } = row;
+      const gone = { question_taken_down, answer_taken_down };
+      const said = { id, text, by, answer, answered_by, ...gone, published: publishedOf(row) };
       return { ...said, asked_at: row.asked_at.toISOString(), answered_at: iso(row.answered_at) };
     }),
     can,
@@ -59,12 +65,20 @@ export function questionsOfJob(ctx: UserContext, job: string): Promise<Listed> {
   return listed(ctx.db, ctx.actor.id, job);
 }
 
-type Held = { job: string; title: string; company: string; asked_by: string | null; answered_at: Date | null };
+type Held = {
+  job: string;
+  title: string;
+  company: string;
+  asked_by: string | null;
+  answered_at: Date | null;
+  taken_down: boolean;
+};
 
 /** A question that the viewer has this right about, held until the transaction ends. Throws `not_found`. */
 async function hold(tx: WriteHandle, viewer: string, id: string, right: TeamRight): Promise<Held> {
   const [row] = await tx.rows<Held>(sql`
-    SELECT asked.job, jobs.title, companies.name AS company, asked.asked_by, asked.answered_at
+    SELECT asked.job, jobs.title, companies.name AS company, asked.asked_by, asked.answered_at,
+      coalesce(question_taken_down_at, answer_taken_down_at) IS NOT NULL AS taken_down
     FROM referrer_questions AS asked JOIN jobs ON jobs.id = asked.job JOIN companies ON companies.id = jobs.company
     WHERE asked.id = ${id} AND ${mayWithJob(right, viewer)} FOR NO KEY UPDATE OF asked`);
   if (row === undefined) throw new AppError("not_found");
@@ -75,13 +89,14 @@ type AnswerBody = InputOf<typeof askedEndpoints.answer>["body"];
 
 /**
  * Answers a question as whoever scores the job's people, or replaces the answer that they have seen; the asker is told once (rule
- * T8). Throws `not_found`, and `conflict` where somebody else was first.
+ * T8). Throws `not_found`, and `conflict` where somebody else was first or it was taken down.
  */
 export async function answerQuestion(ctx: UserContext, id: string, { text, seen }: AnswerBody): Promise<Listed> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
-    const { job, title, company, asked_by, answered_at } = await hold(tx, viewer, id, "score_people");
-    if (iso(answered_at) !== seen) throw new AppError("conflict");
+    const { job, title, company, asked_by, answered_at, taken_down } = await hold(tx, viewer, id, "score_people");
+    // What was taken down after a report is not brought back in other words (rule T11).
+    if (iso(answered_at) !== seen || taken_down) throw new AppError("conflict");
     // Of two in one moment the second has not seen the first.
     const at = new Date(Math.max(ctx.clock.now().getTime(), (answered_at?.getTime() ?? 0) + 1));
     await tx.rows(sql`
@@ -100,8 +115,8 @@ type Publication = InputOf<typeof askedEndpoints.publish>["body"];
 export async function publishQuestion(ctx: UserContext, id: string, words: Publication | null): Promise<Listed> {
   const viewer = ctx.actor.id;
   return ctx.write(async (tx) => {
-    const { job, answered_at } = await hold(tx, viewer, id, "edit_jobs");
-    if (words !== null && answered_at === null) throw new AppError("question_unanswered");
+    const { job, answered_at, taken_down } = await hold(tx, viewer, id, "edit_jobs");
+    if (words !== null && (answered_at === null || taken_down)) throw new AppError("question_unanswered");
     const at = words === null ? null : ctx.clock.now().toISOString();
     await tx.rows(sql`
       UPDATE referrer_questions SET published_question = ${words?.question ?? null},
@@ -121,7 +136,7 @@ export async function publishedQuestions(ctx: Context, job: string): Promise<Pub
   if (found.length === 0) throw new AppError("not_found");
   const items = await ctx.db.rows<Published["items"][number]>(sql`
     SELECT id, published_question AS question, published_answer AS answer FROM referrer_questions
-    WHERE job = ${job} AND published_at IS NOT NULL ORDER BY asked_at, id LIMIT ${MOST}`);
+    WHERE job = ${job} AND published_at IS NOT NULL AND answer_taken_down_at IS NULL ORDER BY asked_at, id LIMIT ${MOST}`);
   return { items };
 }
 
@@ -131,7 +146,8 @@ export async function waitingQuestions(ctx: UserContext): Promise<OutputOf<typeo
     SELECT jobs.id AS job, jobs.title, count(*)::int AS count
     FROM company_members AS mine JOIN jobs ON jobs.company = mine.company
       JOIN referrer_questions AS asked ON asked.job = jobs.id
-    WHERE mine.user_id = ${ctx.actor.id} AND answered_at IS NULL AND archived_at IS NULL
+    WHERE mine.user_id = ${ctx.actor.id} AND answered_at IS NULL AND question_taken_down_at IS NULL
+      AND archived_at IS NULL
       AND ${mayWithJob("score_people", ctx.actor.id)}
     GROUP BY jobs.id ORDER BY min(asked_at) LIMIT 50`);
   return { items };
@@ -145,6 +161,11 @@ export async function eraseQuestionsOf(tx: WriteHandle, user_id: string): Promis
   const gone = await tx.rows<{ id: string }>(sql`
     DELETE FROM referrer_questions WHERE asked_by = ${user_id} AND published_at IS NULL RETURNING id`);
   for (const { id } of gone) await forgetAnswers(tx, { actor: user_id, id });
-  await tx.rows(sql`UPDATE referrer_questions SET asked_by = NULL, text = '' WHERE asked_by = ${user_id}`);
+  const ids = gone.map(({ id }) => id);
+  await forgetReportsOf(tx, ["question", "answer"], ids);
+  const kept = await tx.rows<{ id: string }>(sql`
+    UPDATE referrer_questions SET asked_by = NULL, text = '' WHERE asked_by = ${user_id} RETURNING id`);
+  const blanked = kept.map(({ id }) => id);
+  await forgetReportsOf(tx, ["question"], blanked);
   await tx.rows(sql`UPDATE referrer_questions SET answered_by = NULL WHERE answered_by = ${user_id}`);
 }

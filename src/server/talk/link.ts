@@ -18,6 +18,11 @@ async function threadOfLink(ctx: Pick<Context, "secrets">, db: ReadHandle, id: s
   return thread;
 }
 
+/** The thread of a mailed link's secret. Throws `invitation_invalid`. */
+export function threadOfToken(ctx: Pick<Context, "secrets">, db: ReadHandle, token: string): Promise<Thread> {
+  return threadOfLink(ctx, db, referralOfMessageLink(ctx, token));
+}
+
 /** What a mailed link shows; what is shown counts as read. Throws `invitation_invalid`. */
 export async function openMessageLink(ctx: Context, token: string): Promise<Conversation> {
   const id = referralOfMessageLink(ctx, token);

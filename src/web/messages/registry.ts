@@ -34,6 +34,7 @@ export type Messages = {
   referrals: typeof import("./en/referrals.ts").default;
   "referrer-page": typeof import("./en/referrer-page.ts").default;
   settlement: typeof import("./en/settlement.ts").default;
+  reports: typeof import("./en/reports.ts").default;
   rewards: typeof import("./en/rewards.ts").default;
   referred: typeof import("./en/referred.ts").default;
   "saved-searches": typeof import("./en/saved-searches.ts").default;

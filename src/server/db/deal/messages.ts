@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../handles.ts";
 import { forgetAnswers } from "../idempotency.ts";
+import { forgetReportsOf } from "./reported.ts";
 
 type Erased = { id: string; job: string; actor: string | null };
 
 async function forget(tx: WriteHandle, erased: readonly Erased[]): Promise<string[]> {
   for (const { id, actor } of erased) if (actor !== null) await forgetAnswers(tx, { id, actor });
+  const ids = erased.map(({ id }) => id);
+  await forgetReportsOf(tx, ["message"], ids);
   for (const job of new Set(erased.map((one) => one.job))) tx.notify("job_changed", job);
-  return erased.map(({ id }) => id);
+  return ids;
 }
 
 /** Erases what anybody said about somebody, with the answers that repeat it (rules T6, F5, P5). Takes the ids of their records. */

@@ -14,12 +14,14 @@ export const reportCases = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
-    /** The job, the company, or whose page it is; it may be deleted in the meantime. */
+    /** The job, the company, whose page it is, or the message or question; it may be deleted in the meantime. */
     subject: uuid().notNull(),
     /** What it was called when it was last reported. */
     label: text().notNull(),
     /** Whose it is; null once their account is deleted, or the case is long over. */
     owner: somebody(),
+    /** Of a message by somebody without an account the referral that it is about: their link is told what was decided. */
+    stranger: uuid(),
     state: text({ enum: REPORT_STATES }).notNull().default("open"),
     outcome: text({ enum: REPORT_OUTCOMES }),
     decided_at: moment(),

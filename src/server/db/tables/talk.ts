@@ -72,6 +72,9 @@ export const referrerQuestions = pgTable(
     published_question: text(),
     published_answer: text(),
     published_at: moment(),
+    /** Since when nobody reads the question, or the answer, any more, after a report. */
+    question_taken_down_at: moment(),
+    answer_taken_down_at: moment(),
   },
   (table) => [
     index("referrer_questions_job_index").on(table.job, table.asked_at),

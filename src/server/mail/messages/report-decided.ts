@@ -1,11 +1,12 @@
 import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { ReportKind } from "../../../contract/reports/reports.ts";
 import { mailMessage } from "../message.ts";
 import { dayInMail } from "../moments.ts";
 
 type Data = {
   side: "reporter" | "owner";
-  kind: "job" | "company" | "profile";
+  kind: ReportKind;
   thing: string;
   outcome: "kept" | "taken_down";
   /** The admin's words, for both sides alike. */
@@ -18,12 +19,14 @@ type Data = {
   until: string | null;
 };
 
-/** Of the words for a job, a company and a page those that are meant. */
-type Means = (job: string, company: string, page: string) => string;
+/** Of the words for a job, a company, a page, a message, a question and an answer those that are meant. */
+type Means = (job: string, company: string, page: string, message: string, question: string, answer: string) => string;
 
 /** What happened in the words of one side. */
 type Said = { readonly title: string; readonly text: string };
 type Words = {
+  /** What it is called in a sentence: of what somebody wrote also what it is about. */
+  readonly thing: (data: Pick<Data, "kind" | "thing">) => string;
   readonly said: (thing: string, means: Means) => Record<Data["side"], Record<Data["outcome"], Said>>;
   readonly by: string;
   readonly complain: string;
@@ -35,6 +38,15 @@ type Words = {
 
 const EN: Words = {
   language: "en",
+  thing: ({ kind, thing }) =>
+    ({
+      message: `a message about ${thing}`,
+      question: `a question about ${thing}`,
+      answer: `an answer about ${thing}`,
+      job: thing,
+      company: thing,
+      profile: thing,
+    })[kind],
   by: "Reason for the decision",
   complain: "Read and complain",
   see: "Read the decision",
@@ -62,6 +74,9 @@ const EN: Words = {
           "Somebody reported this job. We looked at it and archived it: it is no longer public. Whoever was referred or applied stays in its pipeline.",
           "Somebody reported this company. We looked at it and archived its jobs: they are no longer public. Whoever was referred or applied stays in their pipelines.",
           "Somebody reported your page. We looked at it and took it down: it is no longer public. Your account and your referrals stay as they are.",
+          "Somebody reported a message of yours. We looked at it and took it down: nobody reads it there any more. Everything else stays.",
+          "Somebody reported a question of yours. We looked at it and took it down: the team does not read it any more.",
+          "Somebody reported an answer of your company. We looked at it and took it down: it is neither on the job’s page nor read by whoever asked.",
         ),
       },
     },
@@ -70,6 +85,15 @@ const EN: Words = {
 
 const DE: Words = {
   language: "de",
+  thing: ({ kind, thing }) =>
+    ({
+      message: `eine Nachricht zu ${thing}`,
+      question: `eine Frage zu ${thing}`,
+      answer: `eine Antwort zu ${thing}`,
+      job: thing,
+      company: thing,
+      profile: thing,
+    })[kind],
   by: "Grund der Entscheidung",
   complain: "Lesen und beschweren",
   see: "Entscheidung lesen",
@@ -98,6 +122,9 @@ const DE: Words = {
           "Diese Stelle wurde gemeldet. Wir haben sie geprüft und archiviert: Sie ist nicht mehr öffentlich. Wer empfohlen wurde oder sich beworben hat, bleibt in der Pipeline.",
           "Dieses Unternehmen wurde gemeldet. Wir haben es geprüft und seine Stellen archiviert: Sie sind nicht mehr öffentlich. Wer empfohlen wurde oder sich beworben hat, bleibt in den Pipelines.",
           "Deine Seite wurde gemeldet. Wir haben sie geprüft und entfernt: Sie ist nicht mehr öffentlich. Dein Konto und deine Empfehlungen bleiben, wie sie sind.",
+          "Eine deiner Nachrichten wurde gemeldet. Wir haben sie geprüft und entfernt: Niemand liest sie dort noch. Alles andere bleibt.",
+          "Eine deiner Fragen wurde gemeldet. Wir haben sie geprüft und entfernt: Das Team liest sie nicht mehr.",
+          "Eine Antwort deines Unternehmens wurde gemeldet. Wir haben sie geprüft und entfernt: Sie steht weder auf der Seite der Stelle, noch liest sie, wer gefragt hat.",
         ),
       },
     },
@@ -106,6 +133,15 @@ const DE: Words = {
 
 const ES: Words = {
   language: "es",
+  thing: ({ kind, thing }) =>
+    ({
+      message: `un mensaje sobre ${thing}`,
+      question: `una pregunta sobre ${thing}`,
+      answer: `una respuesta sobre ${thing}`,
+      job: thing,
+      company: thing,
+      profile: thing,
+    })[kind],
   by: "Motivo de la decisión",
   complain: "Leer y reclamar",
   see: "Leer la decisión",
@@ -133,6 +169,9 @@ const ES: Words = {
           "Alguien denunció este empleo. Lo hemos revisado y archivado: ya no es público. Quien fue recomendado o se postuló sigue en su proceso.",
           "Alguien denunció esta empresa. La hemos revisado y hemos archivado sus empleos: ya no son públicos. Quien fue recomendado o se postuló sigue en sus procesos.",
           "Alguien denunció tu página. La hemos revisado y retirado: ya no es pública. Tu cuenta y tus recomendaciones siguen como están.",
+          "Alguien denunció un mensaje tuyo. Lo hemos revisado y retirado: ya nadie lo lee allí. Todo lo demás sigue.",
+          "Alguien denunció una pregunta tuya. La hemos revisado y retirado: el equipo ya no la lee.",
+          "Alguien denunció una respuesta de tu empresa. La hemos revisado y retirado: ya no está en la página del empleo ni la lee quien preguntó.",
         ),
       },
     },
@@ -141,6 +180,15 @@ const ES: Words = {
 
 const FR: Words = {
   language: "fr",
+  thing: ({ kind, thing }) =>
+    ({
+      message: `un message au sujet de ${thing}`,
+      question: `une question au sujet de ${thing}`,
+      answer: `une réponse au sujet de ${thing}`,
+      job: thing,
+      company: thing,
+      profile: thing,
+    })[kind],
   by: "Motif de la décision",
   complain: "Lire et réclamer",
   see: "Lire la décision",
@@ -169,6 +217,9 @@ const FR: Words = {
           "Cette offre a été signalée. Nous l’avons examinée et archivée : elle n’est plus publique. Les personnes recommandées ou qui ont postulé restent dans son processus.",
           "Cette entreprise a été signalée. Nous l’avons examinée et avons archivé ses offres : elles ne sont plus publiques. Les personnes recommandées ou qui ont postulé restent dans leurs processus.",
           "Votre page a été signalée. Nous l’avons examinée et retirée : elle n’est plus publique. Votre compte et vos recommandations restent tels quels.",
+          "Un de vos messages a été signalé. Nous l’avons examiné et retiré : plus personne ne le lit. Tout le reste demeure.",
+          "Une de vos questions a été signalée. Nous l’avons examinée et retirée : l’équipe ne la lit plus.",
+          "Une réponse de votre entreprise a été signalée. Nous l’avons examinée et retirée : elle n’est plus sur la page de l’offre, et la personne qui a posé la question ne la lit plus.",
         ),
       },
     },
@@ -182,9 +233,9 @@ function pathOf({ token, case_id }: Data): string {
 }
 
 function contentOf(words: Words, data: Data) {
-  const { title, text } = words.said(data.thing, (job, company, profile) => ({ job, company, profile })[data.kind])[
-    data.side
-  ][data.outcome];
+  const { title, text } = words.said(words.thing(data), (job, company, profile, message, question, answer) => {
+    return { job, company, profile, message, question, answer }[data.kind];
+  })[data.side][data.outcome];
   // The owner of what came back, and whoever got what they wanted, have nothing to complain about.
   const against = data.outcome === (data.side === "owner" ? "taken_down" : "kept");
   const notes = data.until === null ? [words.final] : [words.until(dayInMail(data.until, words.language))];

@@ -60,7 +60,7 @@ function Complaint({ title, of }: { title: string; of: NonNullable<Told["complai
 
 function AllTold({ record }: { record: ReportCaseDetail }) {
   const { t } = useTranslation("accounts");
-  const reason = useTranslation("static").t;
+  const reason = useTranslation("reports").t;
   return (
     <section className="stack" aria-labelledby="report-told">
       <h3 className="sub-title" id="report-told">
@@ -78,6 +78,37 @@ function AllTold({ record }: { record: ReportCaseDetail }) {
               <Teller told={told} /> · <Moment at={told.at} />
             </p>
             {told.complaint !== null && <Complaint title={t("report_complaint")} of={told.complaint} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Exactly what was reported, and what it needs to be understood (rule T12). */
+function Words({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
+  const { t } = useTranslation("reports");
+  return (
+    <section className="stack" aria-labelledby="report-words">
+      <h3 className="sub-title" id="report-words">
+        {t("report_words")}
+      </h3>
+      {of.readers !== null && (
+        <p className="note soft">
+          {t("report_to")}: {t(`readers_${of.readers}`)}
+        </p>
+      )}
+      {of.words.length === 0 && <p className="soft">{t("report_words_gone")}</p>}
+      <ul className="stack">
+        {of.words.map(({ part, side, text, at }) => (
+          <li className="stack" key={`${part} ${at}`}>
+            <p className={part === "before" ? "note soft" : "strong"}>
+              {t(part === "before" ? "report_before" : `report_part_${part}`)}
+            </p>
+            <blockquote className="typed">{text}</blockquote>
+            <p className="note soft">
+              {side === "company" ? of.company : t(`side_${side}`)} · <Moment at={at} />
+            </p>
           </li>
         ))}
       </ul>
@@ -120,6 +151,7 @@ function Record({ record, onClose }: { record: ReportCaseDetail; onClose: () => 
     <div className="stack-lg">
       <Facts record={record} />
       {owner_complaint !== null && <Complaint title={t("report_complaint_owner")} of={owner_complaint} />}
+      {record.said && <Words of={record.said} />}
       <AllTold record={record} />
       <Decisions record={record} />
       {state !== "decided" && <DecisionForm record={{ ...record, state }} onDone={done} />}

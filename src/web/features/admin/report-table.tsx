@@ -19,7 +19,7 @@ type Props = { rows: readonly ReportCase[]; caption: string; onOpen: (id: string
 /** Cases as a table, on phones as cards. */
 export function ReportTable({ rows, caption, onOpen }: Props) {
   const { t } = useTranslation("accounts");
-  const reason = useTranslation("static").t;
+  const reason = useTranslation("reports").t;
   const columns: Column<ReportCase>[] = [
     {
       key: "thing",

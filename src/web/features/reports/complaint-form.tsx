@@ -16,7 +16,7 @@ type Props = { way: Way; until: string; onSent: (news: ReportNews) => void };
 
 /** One complaint about a decision, as long as there may be one. */
 export function ComplaintForm({ way, until, onSent }: Props) {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   const form = useContractForm({
     schema: async () => (await import("../../../contract/reports/reports.ts")).complaintForm,
     defaults: { text: "" },

@@ -23,7 +23,7 @@ const KEPT_AS = `${PRODUCT_KEY}-report-decision`;
 
 /** Where it stands besides its decision: nothing yet, looked at again, or over for this side. */
 function Standing({ news }: { news: ReportNews }) {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   if (news.outcome === null) return <Message kind="wait" title={t("decision_open")} />;
   if (news.state === "complaint")
     return (
@@ -36,7 +36,7 @@ function Standing({ news }: { news: ReportNews }) {
 }
 
 function Decision({ news, way, onNews }: { news: ReportNews; way: Way; onNews: (news: ReportNews) => void }) {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   const { as, kind, label, outcome, reason, decided_at } = news;
   const owns = as === "owner" && outcome === "taken_down";
   return (
@@ -65,7 +65,7 @@ function Decision({ news, way, onNews }: { news: ReportNews; way: Way; onNews: (
 }
 
 function Read({ way }: { way: Way }) {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   const { t: errorText } = useTranslation("errors");
   const name = nameOfWay(way);
   const { value, failure, busy, again } = useFetched(`decision ${name}`, () => openDecision(way));
@@ -89,7 +89,7 @@ function Read({ way }: { way: Way }) {
 }
 
 function SignInFirst({ id }: { id: string }) {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   const general = useTranslation("general").t;
   return (
     <div className="stack">
@@ -104,7 +104,7 @@ function SignInFirst({ id }: { id: string }) {
 }
 
 function Content(): ReactNode {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   const { status } = useAuth();
   const id = useSearchParams()[0].get("case");
   const { token } = useLinkToken(KEPT_AS);
@@ -116,7 +116,7 @@ function Content(): ReactNode {
 
 /** What was decided about a report, for either side, and where they complain about it (rule P22). */
 export default function ReportDecisionScreen() {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   return (
     <div className="page">
       <PageHead title={t("decision_title")} />

@@ -74,7 +74,7 @@ function Talk({ token }: { token: string }) {
           <p className="soft">{of.job.company}</p>
         </div>
         <Suspense fallback={<Skeleton height="16rem" />}>
-          <ConversationView of={of} send={send} draft={false} />
+          <ConversationView of={of} send={send} draft={false} link={token} />
         </Suspense>
         <Quiet token={token} of={of} onChange={setNewer} />
       </div>

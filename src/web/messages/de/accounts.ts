@@ -280,4 +280,11 @@ export default {
   detail_outcome: "Entscheidung",
   value_outcome_kept: "Unverändert gelassen",
   value_outcome_taken_down: "Entfernt",
+  report_kind_message: "Nachricht",
+  report_kind_question: "Frage",
+  report_kind_answer: "Antwort",
+  report_hint_message:
+    "Entfernt heißt: Niemand liest diese Nachricht mehr. Wer sie geschrieben hat, behält sie im eigenen Download.",
+  report_hint_question: "Entfernt heißt: Das Team liest diese Frage nicht mehr.",
+  report_hint_answer: "Entfernt heißt: Niemand liest diese Antwort mehr, auch nicht auf der Seite der Stelle.",
 } as const satisfies Catalogue<typeof en>;

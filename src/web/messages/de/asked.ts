@@ -37,4 +37,6 @@ export default {
   questions_wait_other: "{{count}} Fragen von Empfehlenden warten auf eine Antwort",
   sending: "Wird gesendet...",
   questions_of: "{{name}} ({{count}})",
+  question_gone: "Diese Frage wurde nach einer Meldung entfernt.",
+  answer_gone: "Diese Antwort wurde nach einer Meldung entfernt.",
 } as const satisfies Catalogue<typeof en>;

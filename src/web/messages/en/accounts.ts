@@ -274,4 +274,10 @@ export default {
   detail_outcome: "Decision",
   value_outcome_kept: "Left as it is",
   value_outcome_taken_down: "Taken down",
+  report_kind_message: "Message",
+  report_kind_question: "Question",
+  report_kind_answer: "Answer",
+  report_hint_message: "Taken down, nobody reads this message any more. Whoever wrote it keeps it in their download.",
+  report_hint_question: "Taken down, the team does not read this question any more.",
+  report_hint_answer: "Taken down, nobody reads this answer any more, on the job’s page either.",
 } as const;

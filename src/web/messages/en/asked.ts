@@ -34,4 +34,6 @@ export default {
   questions_wait_other: "{{count}} questions from referrers wait for an answer",
   sending: "Sending...",
   questions_of: "{{name}} ({{count}})",
+  question_gone: "This question was taken down after a report.",
+  answer_gone: "This answer was taken down after a report.",
 } as const;

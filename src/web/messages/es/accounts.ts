@@ -282,4 +282,10 @@ export default {
   detail_outcome: "Decisión",
   value_outcome_kept: "Se deja como está",
   value_outcome_taken_down: "Retirado",
+  report_kind_message: "Mensaje",
+  report_kind_question: "Pregunta",
+  report_kind_answer: "Respuesta",
+  report_hint_message: "Retirado, nadie vuelve a leer este mensaje. Quien lo escribió lo conserva en su descarga.",
+  report_hint_question: "Retirada, el equipo no vuelve a leer esta pregunta.",
+  report_hint_answer: "Retirada, nadie vuelve a leer esta respuesta, tampoco en la página del empleo.",
 } as const satisfies Catalogue<typeof en>;

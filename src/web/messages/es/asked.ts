@@ -40,4 +40,6 @@ export default {
   questions_wait_other: "{{count}} preguntas de quienes recomiendan esperan respuesta",
   sending: "Enviando...",
   questions_of: "{{name}} ({{count}})",
+  question_gone: "Esta pregunta se retiró tras una denuncia.",
+  answer_gone: "Esta respuesta se retiró tras una denuncia.",
 } as const satisfies Catalogue<typeof en>;

@@ -283,4 +283,11 @@ export default {
   detail_outcome: "Décision",
   value_outcome_kept: "Laissé tel quel",
   value_outcome_taken_down: "Retiré",
+  report_kind_message: "Message",
+  report_kind_question: "Question",
+  report_kind_answer: "Réponse",
+  report_hint_message:
+    "Retiré, plus personne ne lit ce message. La personne qui l’a écrit le garde dans son téléchargement.",
+  report_hint_question: "Retirée, l’équipe ne lit plus cette question.",
+  report_hint_answer: "Retirée, plus personne ne lit cette réponse, sur la page de l’offre non plus.",
 } as const satisfies Catalogue<typeof en>;

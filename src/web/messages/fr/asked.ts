@@ -41,4 +41,6 @@ export default {
   questions_wait_other: "{{count}} questions de recommandeurs attendent une réponse",
   sending: "Envoi...",
   questions_of: "{{name}} ({{count}})",
+  question_gone: "Cette question a été retirée après un signalement.",
+  answer_gone: "Cette réponse a été retirée après un signalement.",
 } as const satisfies Catalogue<typeof en>;

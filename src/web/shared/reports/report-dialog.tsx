@@ -22,18 +22,37 @@ import { useFormTicket } from "../forms/form-ticket.ts";
 import { TrapField } from "../forms/trap-field.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 
-type Props = { kind: ReportKind; id: string; onClose: () => void };
+type Props = {
+  kind: ReportKind;
+  id: string;
+  /** The secret of the mailed link by which somebody reads a message: they are answered where it went. */
+  link?: string | undefined;
+  onClose: () => void;
+};
 
-function useReport({ kind, id }: Props, onSent: (answered: boolean) => void) {
+/** What people write to each other has a lead of its own: it says what an admin reads of it. */
+function isSaid(kind: ReportKind): kind is "message" | "question" | "answer" {
+  return kind === "message" || kind === "question" || kind === "answer";
+}
+
+function useReport({ kind, id, link }: Props, onSent: (answered: boolean) => void) {
   const { i18n } = useTranslation();
   const withTicket = useFormTicket();
   const trap = useRef<HTMLInputElement>(null);
   const form = useContractForm({
     schema: async () => (await import("../../../contract/reports/reports.ts")).reportForm,
     defaults: { reason: "" as ReportReason, text: "", email: "" },
-    draft: `report:${id}`,
+    // What somebody types who came by a link stays in no browser.
+    ...(link === undefined && { draft: `report:${id}` }),
     async send(values, key) {
-      const about = { kind, subject: id, language: i18n.language as Language, homepage: trap.current?.value ?? "" };
+      const by = link === undefined ? {} : { link };
+      const about = {
+        kind,
+        subject: id,
+        ...by,
+        language: i18n.language as Language,
+        homepage: trap.current?.value ?? "",
+      };
       await withTicket(key, (ticket, key) =>
         call(reportEndpoints.create, { body: { ...values, ...about, ticket } }, { key }),
       );
@@ -43,8 +62,10 @@ function useReport({ kind, id }: Props, onSent: (answered: boolean) => void) {
   return { ...form, trap };
 }
 
-function Form({ form, signedIn }: { form: ReturnType<typeof useReport>; signedIn: boolean }) {
-  const { t } = useTranslation("static");
+type FormProps = { form: ReturnType<typeof useReport>; kind: ReportKind; anonymous: boolean };
+
+function Form({ form, kind, anonymous }: FormProps) {
+  const { t } = useTranslation("reports");
   const { register, submit, faultOf, pending, failure, trap } = form;
   return (
     <FormShell
@@ -58,7 +79,7 @@ function Form({ form, signedIn }: { form: ReturnType<typeof useReport>; signedIn
         </Button>
       }
     >
-      <p className="soft">{t("report_lead")}</p>
+      <p className="soft">{t(isSaid(kind) ? `report_lead_${kind}` : "report_lead")}</p>
       <Field label={t("report_reason")} error={faultOf("reason")}>
         <Select
           placeholder={t("report_reason_choose")}
@@ -69,7 +90,7 @@ function Form({ form, signedIn }: { form: ReturnType<typeof useReport>; signedIn
       <Field label={t("report_text")} hint={t("report_text_hint")} error={faultOf("text")}>
         <Textarea rows={4} counter={{ max: LIMITS.report.text }} {...register("text")} />
       </Field>
-      {!signedIn && (
+      {anonymous && (
         <Field label={t("report_email")} optional hint={t("report_email_hint")} error={faultOf("email")}>
           <Input type="email" inputMode="email" autoComplete="email" maxLength={LIMITS.email} {...register("email")} />
         </Field>
@@ -81,10 +102,13 @@ function Form({ form, signedIn }: { form: ReturnType<typeof useReport>; signedIn
 
 /** Says what is wrong with a public page; what was typed stays until it has arrived. */
 export function ReportDialog(props: Props) {
-  const { t } = useTranslation("static");
+  const { t } = useTranslation("reports");
   const general = useTranslation("general").t;
   const signedIn = useAuth().status === "signed-in";
   const [sent, setSent] = useState<{ answered: boolean } | null>(null);
+  const known = signedIn || sent?.answered === true;
+  const answered = known ? "report_sent_answer" : "report_sent_text";
+  const sentText = props.link === undefined ? answered : "report_sent_mail";
   const form = useReport(props, (answered) => setSent({ answered }));
   return (
     <Dialog
@@ -96,10 +120,10 @@ export function ReportDialog(props: Props) {
       foot={sent === null ? undefined : <Button onClick={props.onClose}>{general("close")}</Button>}
     >
       {sent === null ? (
-        <Form form={form} signedIn={signedIn} />
+        <Form form={form} kind={props.kind} anonymous={!signedIn && props.link === undefined} />
       ) : (
         <Message kind="good" title={t("report_sent")}>
-          <p>{t(signedIn || sent.answered ? "report_sent_answer" : "report_sent_text")}</p>
+          <p>{t(sentText)}</p>
         </Message>
       )}
     </Dialog>

@@ -10,20 +10,38 @@ import { latePiece } from "../shell/late-piece.tsx";
 // Its fields and their checks are for those who report.
 const ReportDialog = latePiece(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog }));
 
-/** Where a public page can be reported, with or without an account (rule P20). Goes into a late piece of its page. */
-export function ReportLink({ kind, id }: { kind: ReportKind; id: string }) {
-  const { t } = useTranslation("static");
+type Props = {
+  kind: ReportKind;
+  id: string;
+  /** Of a message that is read by a mailed link. */
+  link?: string | undefined;
+  /** Among many others of its kind: one word to see, all of it to hear. */
+  brief?: boolean;
+};
+
+/**
+ * Where a public page can be reported, with or without an account, or what somebody wrote (rules P20, T10). Goes into a late piece of
+ * its page.
+ */
+export function ReportLink({ kind, id, link, brief = false }: Props) {
+  const { t } = useTranslation("reports");
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button kind="quiet" size="sm" disabled={!hydrated} onClick={() => setOpen(true)}>
+      <Button
+        kind="quiet"
+        size="sm"
+        disabled={!hydrated}
+        aria-label={brief ? t(`report_${kind}`) : undefined}
+        onClick={() => setOpen(true)}
+      >
         <Icon of={Flag} small />
-        {t(`report_${kind}`)}
+        {t(brief ? "report_it" : `report_${kind}`)}
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />
+          <ReportDialog kind={kind} id={id} link={link} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

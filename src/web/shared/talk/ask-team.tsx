@@ -11,6 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { FormShell } from "../forms/form-shell.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { When } from "../records/when.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 import "./talk.css";
 
 const NOTHING = { text: "" };
@@ -47,17 +48,27 @@ function AskForm({ job, left }: { job: string; left: number }) {
   );
 }
 
-function One({ question: { text, asked_at, answer } }: { question: OwnQuestion }) {
+function One({
+  question: { id, text, asked_at, answer, answer_taken_down, question_taken_down },
+}: {
+  question: OwnQuestion;
+}) {
   const { t } = useTranslation("asked");
   return (
     <li className="talk-message">
       <p className="typed strong">{text}</p>
-      {answer === null ? (
+      {question_taken_down && <p className="note soft">{t("question_gone")}</p>}
+      {answer_taken_down && <p className="soft">{t("answer_gone")}</p>}
+      {answer === null && !answer_taken_down && !question_taken_down && (
         <p className="note soft">
           {t("asked_waits")} · <When at={asked_at} relative />
         </p>
-      ) : (
-        <p className="typed">{answer}</p>
+      )}
+      {answer !== null && (
+        <>
+          <p className="typed">{answer}</p>
+          <ReportLink kind="answer" id={id} brief />
+        </>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { askedEndpoints } from "../../../contract/talk/questions.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 import { latePiece } from "../shell/late-piece.tsx";
 
 const AskTeam = latePiece(() => import("./ask-team.tsx"));
@@ -31,6 +32,9 @@ export default function AskedQuestions({ job }: { job: string }) {
               <div key={id}>
                 <dt className="typed strong">{question}</dt>
                 <dd className="typed">{answer}</dd>
+                <dd>
+                  <ReportLink kind="answer" id={id} brief />
+                </dd>
               </div>
             ))}
           </dl>

@@ -13,6 +13,7 @@ import { FormShell } from "../forms/form-shell.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { useMemberName, usePersonName } from "../records/person-name.ts";
 import { When } from "../records/when.tsx";
+import { ReportLink } from "../reports/report-link.tsx";
 import "./talk.css";
 
 export type Said = { readers: Readers; text: string };
@@ -41,9 +42,9 @@ function useOthers({ job, candidate, referrer, side }: Conversation): (readers: 
     );
 }
 
-type OneProps = { message: TalkMessage; of: Conversation };
+type OneProps = { message: TalkMessage; of: Conversation; link: string | undefined };
 
-function One({ message, of }: OneProps) {
+function One({ message, of, link }: OneProps) {
   const { t } = useTranslation("talk");
   const [person, member] = [usePersonName(), useMemberName()];
   const readersOf = useReaders(of);
@@ -64,6 +65,7 @@ function One({ message, of }: OneProps) {
       </p>
       {text === null ? <p className="soft">{t("taken_down")}</p> : <p className="typed">{text}</p>}
       <p className="note soft">{t("read_by", { readers: readersOf(readers) })}</p>
+      {!own && text !== null && <ReportLink kind="message" id={message.id} link={link} brief />}
     </li>
   );
 }
@@ -80,9 +82,11 @@ type FormProps = {
   send: (said: Said, key: string) => Promise<void>;
   /** Kept on the device until it is sent; not of somebody who came by a link. */
   draft?: boolean;
+  /** The secret of the mailed link by which it is read. */
+  link?: string;
 };
 
-function MessageForm({ of, send, draft = true }: FormProps) {
+function MessageForm({ of, send, draft = true }: Omit<FormProps, "link">) {
   const { t } = useTranslation("talk");
   const othersIn = useOthers(of);
   const { form, register, submit, faultOf, pending, failure, stray, ...kept } = useContractForm({
@@ -138,7 +142,7 @@ function Closing({ of: { closed, until, messages, side, open } }: { of: Conversa
 }
 
 /** What is said about a record, and where its viewer answers (rule T1). Addresses in messages are text, and lead nowhere. */
-export function ConversationView({ of, send, draft }: FormProps) {
+export function ConversationView({ of, send, draft, link }: FormProps) {
   const { t } = useTranslation("talk");
   return (
     <div className="stack">
@@ -146,7 +150,7 @@ export function ConversationView({ of, send, draft }: FormProps) {
       {of.messages.length > 0 && (
         <ol className="talk">
           {of.messages.map((message) => (
-            <One key={message.id} message={message} of={of} />
+            <One key={message.id} message={message} of={of} link={link} />
           ))}
         </ol>
       )}

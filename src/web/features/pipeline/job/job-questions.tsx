@@ -12,6 +12,7 @@ import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { useMemberName } from "../../../shared/records/person-name.ts";
 import { useAct } from "../../../shared/records/use-act.ts";
 import { When } from "../../../shared/records/when.tsx";
+import { ReportLink } from "../../../shared/reports/report-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -151,7 +152,8 @@ function One({ question, can }: OneProps) {
   const { t } = useTranslation("asked");
   const nameOf = useMemberName();
   const [form, setForm] = useState<"answer" | "publish" | null>(null);
-  const { text, by, asked_at, answer, answered_by, published } = question;
+  const { text, by, asked_at, answer, answered_by, published, question_taken_down, answer_taken_down } = question;
+  const open = !question_taken_down && !answer_taken_down;
   const close = () => setForm(null);
   return (
     <li className="talk-message">
@@ -160,18 +162,24 @@ function One({ question, can }: OneProps) {
         <span className="soft">
           <When at={asked_at} relative />
         </span>
-        {answer === null && <Badge status="pending">{t("unanswered")}</Badge>}
+        {answer === null && open && <Badge status="pending">{t("unanswered")}</Badge>}
         {published !== null && <Badge status="verified">{t("is_published")}</Badge>}
       </p>
-      <p className="typed">{text === "" ? (published?.question ?? "") : text}</p>
+      {question_taken_down ? (
+        <p className="soft">{t("question_gone")}</p>
+      ) : (
+        <p className="typed">{text === "" ? (published?.question ?? "") : text}</p>
+      )}
+      {answer_taken_down && <p className="soft">{t("answer_gone")}</p>}
       {answer !== null && form !== "answer" && (
         <blockquote className="typed">
           {answer}
           {answered_by !== null && <p className="note soft">{t("answered_by", { name: nameOf(answered_by) })}</p>}
         </blockquote>
       )}
-      {answer === null && can.answer && <AnswerForm question={question} />}
-      {answer !== null && form === null && <Acts question={question} can={can} onForm={setForm} />}
+      {answer === null && open && can.answer && <AnswerForm question={question} />}
+      {answer !== null && open && form === null && <Acts question={question} can={can} onForm={setForm} />}
+      {text !== "" && !question_taken_down && <ReportLink kind="question" id={question.id} brief />}
       {form === "answer" && <AnswerForm question={question} onClose={close} />}
       {form === "publish" && <PublishForm question={question} onClose={close} />}
     </li>
@@ -184,7 +192,9 @@ export default function JobQuestions({ jobId }: { jobId: string }) {
   const { value, failure, retry, busy } = useAsked(query(askedEndpoints.ofJob, { params: { id: jobId } }));
   if (value === null && failure !== null) return <LoadFailure text={t("asked_failed")} onRetry={retry} busy={busy} />;
   if (value === null || value.items.length === 0) return null;
-  const waiting = value.items.filter(({ answer }) => answer === null).length;
+  const waiting = value.items.filter(
+    ({ answer, answered_at, question_taken_down: gone }) => answer === null && answered_at === null && !gone,
+  ).length;
   return (
     <details className="card" id="questions" open={waiting > 0 || location.hash === "#questions"}>
       <summary className="sub-title">

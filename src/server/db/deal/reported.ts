@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "../handles.ts";
+
+/**
+ * Forgets what was said in reports of words that are erased: they repeat them (rule T12). The cases stay, with the job's title, their
+ * reasons from the list and what was decided.
+ */
+export async function forgetReportsOf(
+  tx: WriteHandle,
+  kinds: readonly ("message" | "question" | "answer")[],
+  subjects: readonly string[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const cases = sql`SELECT id FROM report_cases
+    WHERE kind = ANY(${sql.param([...kinds])}::text[]) AND subject = ANY(${sql.param([...subjects])}::uuid[])`;
+  await tx.rows(sql`
+    UPDATE reports SET text = '', complaint = CASE WHEN complaint IS NOT NULL THEN '' END WHERE case_id IN (${cases})`);
+  await tx.rows(sql`UPDATE report_decisions SET reason = '' WHERE case_id IN (${cases})`);
+  await tx.rows(sql`
+    UPDATE report_cases SET stranger = NULL, owner_complaint = CASE WHEN owner_complaint IS NOT NULL THEN '' END
+    WHERE id IN (${cases})`);
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refer } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { decided, reported, reportOf } from "../../../tests/support/reports.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
+import { reportEndpoints } from "../../contract/reports/reports.ts";
+import type { Readers } from "../../contract/talk/bounds.ts";
+import { askedEndpoints } from "../../contract/talk/questions.ts";
+import { talkEndpoints } from "../../contract/talk/talk.ts";
+import { messageLinkOf } from "../invitations/message-link.ts";
+import { eraseReferral } from "../referrals/retract.ts";
+
+let world: World;
+let owner: Person;
+let referrer: Person;
+let admin: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld({ now: "2026-11-23T10:00:00.000Z" });
+  owner = await world.person("Marguerite Olander");
+  referrer = await world.person("Ines Marchetti");
+  admin = await world.person("Ada Settler", { admin: true });
+  job = (await world.job(owner, { title: "Potter" })).id;
+});
+afterAll(() => world.close());
+
+const write = async (by: Person, record: string, readers: Readers, text: string) =>
+  (await by.call(talkEndpoints.write, { body: { kind: "referral", record, readers, text } })).id;
+const report = (by: World["visitor"], subject: string, more = {}) =>
+  by.try(reportEndpoints.create, { body: reportOf(world, subject, { kind: "message", ...more }) });
+const texts = async (by: Person, record: string) =>
+  (await by.call(talkEndpoints.conversation, { query: { kind: "referral", record } })).messages.map(({ text }) => text);
+const read = (id: string) => admin.call(adminReportEndpoints.get, { params: { id } });
+
+async function mailsTo(to: string): Promise<string[]> {
+  await sendWaiting(world);
+  const mails = (await writtenMails(world)).filter((mail) => mail.to?.some(({ address }) => address === to));
+  return mails.map(({ text = "" }) => text);
+}
+
+describe("T10 reports of messages", () => {
+  it("T10 come from whoever reads a message and has not written it; to everybody else there is none", async () => {
+    const { id } = await refer(referrer, job);
+    const stranger = await world.person("Sam Stranger");
+    const said = await write(owner, id, "company_referrer", "Pay me first.");
+    const hidden = await write(owner, id, "company_candidate", "To the candidate alone.");
+    const link = messageLinkOf(world.ctx, id);
+    const statuses = [
+      await report(world.visitor, said),
+      await report(stranger, said),
+      await report(admin, said),
+      await report(owner, said),
+      await report(referrer, hidden),
+      await report(world.visitor, said, { link }),
+      await report(world.visitor, hidden, { link: "none-of-ours-none-of-ours" }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual(Array(7).fill(404));
+    expect((await report(referrer, said)).status).toBe(201);
+    expect((await report(world.visitor, hidden, { link })).status).toBe(201);
+  });
+
+  it("T10 T12 an admin reads exactly the one and two before it; taken down nobody does; a complaint brings it back", async () => {
+    const { id } = await refer(referrer, job);
+    for (const text of ["first", "second", "third"]) await write(owner, id, "company_referrer", text);
+    await write(owner, id, "company_candidate", "not for the referrer");
+    const subject = await write(owner, id, "company_referrer", "an insult");
+    const of = await reported(world, { by: referrer, admin }, subject, { kind: "message" });
+    const { said, label, path } = await read(of);
+    expect(said?.words.map(({ part, text }) => [part, text])).toEqual([
+      ["before", "second"],
+      ["before", "third"],
+      ["message", "an insult"],
+    ]);
+    expect({ label, path }).toEqual({ label: "Potter", path: null });
+    await decided(admin, of, "taken_down", "Nobody is insulted here.");
+    expect(await texts(referrer, id)).toContain(null);
+    expect(await texts(owner, id)).not.toContain("an insult");
+    expect((await report(referrer, subject)).status).toBe(404);
+    expect((await mailsTo(owner.email)).join()).toContain("Nobody is insulted here.");
+    expect((await mailsTo(referrer.email)).join()).toContain("Nobody is insulted here.");
+    const complained = { params: { id: of }, body: { text: "It was a joke." } };
+    expect((await owner.try(reportEndpoints.complainAbout, complained)).status).toBe(200);
+    expect((await owner.try(reportEndpoints.complainAbout, complained)).status).toBe(409);
+    await decided(admin, of, "kept", "It was one.");
+    expect(await texts(referrer, id)).toContain("an insult");
+  });
+
+  it("T10 whoever wrote by the mailed link is told where it went, and complains by that mail", async () => {
+    const { id, candidate_email } = await refer(referrer, job);
+    const token = messageLinkOf(world.ctx, id);
+    const body = { token, readers: "all" as const, text: "something rude" };
+    const subject = (await world.visitor.call(talkEndpoints.writeLink, { body })).id;
+    const of = await reported(world, { by: owner, admin }, subject, { kind: "message" });
+    await decided(admin, of, "taken_down", "Too rude.");
+    const mail = (await mailsTo(candidate_email)).find((text) => text.includes("Too rude.")) ?? "";
+    const secret = /#token=([\w.-]+)/.exec(mail)?.[1] ?? "";
+    const answer = await world.visitor.try(reportEndpoints.complain, { body: { token: secret, text: "It was not." } });
+    expect(answer).toMatchObject({ status: 200, body: { as: "owner", state: "complaint" } });
+  });
+
+  it("T12 T6 an erasure leaves none of the words in cases, reports, reasons and log", async () => {
+    const { id } = await refer(referrer, job);
+    const subject = await write(owner, id, "company_referrer", "the-secret-words");
+    const told = { kind: "message", text: "They wrote the-secret-words." } as const;
+    const of = await reported(world, { by: referrer, admin }, subject, told);
+    await decided(admin, of, "taken_down", "Because of the-secret-words.");
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, id));
+    expect((await read(of)).said).toMatchObject({ words: [] });
+    for (const table of ["reports", "report_decisions", "report_cases", "messages", "auth_audit_log"]) {
+      const { rows } = await world.pool.query(`SELECT * FROM ${table}`);
+      expect(JSON.stringify(rows), table).not.toContain("the-secret-words");
+    }
+  });
+});
+
+describe("T11 reports of questions and answers", () => {
+  it("T11 the team reports a question, who asked and everybody a published answer; what is gone is not said anew", async () => {
+    const asker = await world.person("Asks Aloud");
+    const { id } = await asker.call(askedEndpoints.ask, { params: { id: job }, body: { text: "Is it remote?" } });
+    expect((await report(asker, id, { kind: "question" })).status).toBe(404);
+    expect((await report(referrer, id, { kind: "question" })).status).toBe(404);
+    expect((await report(asker, id, { kind: "answer" })).status).toBe(404);
+    await owner.call(askedEndpoints.answer, { params: { id }, body: { text: "None of your business.", seen: null } });
+    expect((await report(world.visitor, id, { kind: "answer" })).status).toBe(404);
+    const words = { question: "Remote?", answer: "No." };
+    await owner.call(askedEndpoints.publish, { params: { id }, body: words });
+    expect((await report(world.visitor, id, { kind: "answer" })).status).toBe(201);
+    const of = await reported(world, { by: asker, admin }, id, { kind: "answer" });
+    expect((await read(of)).said?.words.map(({ text }) => text).sort()).toEqual(
+      ["Is it remote?", "No.", "None of your business.", "Remote?"].sort(),
+    );
+    await decided(admin, of, "taken_down", "Answer politely.");
+    const seen = await world.visitor.call(askedEndpoints.published, { params: { id: job } });
+    expect(seen.items.filter((one) => one.id === id)).toEqual([]);
+    const own = (await asker.call(askedEndpoints.own, { params: { id: job } })).items;
+    expect(own).toMatchObject([{ answer: null, answer_taken_down: true }]);
+    expect((await owner.try(askedEndpoints.publish, { params: { id }, body: words })).status).toBe(409);
+    const [held] = (await owner.call(askedEndpoints.ofJob, { params: { id: job } })).items.filter(
+      (one) => one.id === id,
+    );
+    const again = { text: "As I said.", seen: held?.answered_at ?? null };
+    expect((await owner.try(askedEndpoints.answer, { params: { id }, body: again })).status).toBe(409);
+  });
+});

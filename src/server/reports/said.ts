@@ -1,0 +1,173 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { paths } from "../../contract/paths.ts";
+import type { ReportCaseDetail } from "../../contract/reports/admin-reports.ts";
+import type { ReportKind } from "../../contract/reports/reports.ts";
+import type { Readers, Side } from "../../contract/talk/bounds.ts";
+import { readableBy } from "../../rules/talk/messages.ts";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { knowsJob } from "../db/job-access.ts";
+import { mayWithJob } from "../db/team.ts";
+import type { Named } from "../pipeline/people.ts";
+import { actorId } from "../platform/actor.ts";
+import { threadOfToken } from "../talk/link.ts";
+import { findThread } from "../talk/thread.ts";
+import type { Thing } from "./reportable.ts";
+
+// Reports of what people write to each other (rules T10 to T12).
+
+export type SaidKind = Extract<ReportKind, "message" | "question" | "answer">;
+type Said = NonNullable<ReportCaseDetail["said"]>;
+
+/** How many messages before a reported one an admin reads: what it answers, and no more. */
+const BEFORE = 2;
+
+/** Whether it is something that not everybody reads. */
+export function isSaid(kind: ReportKind): kind is SaidKind {
+  return kind === "message" || kind === "question" || kind === "answer";
+}
+
+const MESSAGE = sql`FROM messages JOIN jobs ON jobs.id = messages.job JOIN companies ON companies.id = jobs.company`;
+const ASKED = sql`FROM referrer_questions AS asked JOIN jobs ON jobs.id = asked.job JOIN companies ON companies.id = jobs.company`;
+
+type ThingRow = { label: string; owner: string | null; stranger: string | null; shown_on: string | null };
+
+/** What may be taken down of it, as a condition. */
+function standing(kind: SaidKind): SQL {
+  if (kind === "message") return sql`messages.taken_down_at IS NULL`;
+  if (kind === "question") return sql`asked.text <> '' AND asked.question_taken_down_at IS NULL`;
+  return sql`asked.answered_at IS NOT NULL AND asked.answer_taken_down_at IS NULL`;
+}
+
+function columnsOf(kind: SaidKind): SQL {
+  if (kind === "message")
+    return sql`jobs.title AS label, messages.written_by AS owner, NULL AS shown_on,
+      CASE WHEN messages.written_by IS NULL AND messages.record_kind = 'referral' THEN messages.record_id END AS stranger`;
+  if (kind === "question") return sql`jobs.title AS label, asked.asked_by AS owner, NULL AS stranger, NULL AS shown_on`;
+  return sql`jobs.title AS label, coalesce(asked.answered_by, jobs.created_by) AS owner, NULL AS stranger,
+    CASE WHEN asked.published_at IS NOT NULL AND jobs.archived_at IS NULL AND NOT jobs.private THEN jobs.id END AS shown_on`;
+}
+
+async function find(db: ReadHandle, kind: SaidKind, id: string, may: SQL = sql`TRUE`): Promise<Thing | null> {
+  const from = kind === "message" ? MESSAGE : ASKED;
+  const which = kind === "message" ? sql`messages.id = ${id}` : sql`asked.id = ${id}`;
+  const [row] = await db.rows<ThingRow>(sql`
+    SELECT ${columnsOf(kind)} ${from} WHERE ${which} AND ${standing(kind)} AND ${may}`);
+  if (row === undefined) return null;
+  const { label, owner, stranger, shown_on } = row;
+  return { id, label, owner, stranger, path: shown_on === null ? null : `${paths.job(shown_on)}#questions` };
+}
+
+/** What is written under this id and not taken down, whoever reads it; null otherwise. */
+export function saidThing(db: ReadHandle, kind: SaidKind, id: string): Promise<Thing | null> {
+  return find(db, kind, id);
+}
+
+type Place = { kind: Named["kind"]; record: string; readers: Readers; side: Side; written_by: string | null };
+
+async function placeOf(db: ReadHandle, id: string): Promise<Place | null> {
+  const [row] = await db.rows<Place>(sql`
+    SELECT record_kind AS kind, record_id AS record, readers, side, written_by FROM messages WHERE id = ${id}`);
+  return row ?? null;
+}
+
+/** A message as whoever holds the mailed link reads it; their own is none to report. */
+async function byLink(ctx: Context, id: string, link: string): Promise<Thing | null> {
+  const place = await placeOf(ctx.db, id);
+  const thread = await threadOfToken(ctx, ctx.db, link);
+  const reads = place?.kind === thread.kind && place.record === thread.id && place.side !== thread.side;
+  if (place === null || !reads || !readableBy(thread.side).includes(place.readers)) return null;
+  const thing = await find(ctx.db, "message", id);
+  return thing === null ? null : { ...thing, answer_to: thread.candidate_email };
+}
+
+async function ofThread(ctx: Context, viewer: string, id: string): Promise<Thing | null> {
+  const place = await placeOf(ctx.db, id);
+  if (place === null || place.written_by === viewer) return null;
+  const thread = await findThread(ctx, ctx.db, { kind: place.kind, id: place.record }, { user: viewer });
+  return readableBy(thread.side).includes(place.readers) ? find(ctx.db, "message", id) : null;
+}
+
+/** Who reads a question: the job's team. Who reads an answer: who asked, and where it is published whoever sees the job. */
+function mayRead(kind: SaidKind, viewer: string | null): SQL {
+  const sees = viewer === null ? sql`NOT jobs.private` : knowsJob(viewer);
+  const published = sql`(asked.published_at IS NOT NULL AND jobs.archived_at IS NULL AND ${sees})`;
+  if (viewer === null) return kind === "answer" ? published : sql`FALSE`;
+  if (kind === "question")
+    return sql`asked.asked_by IS DISTINCT FROM ${viewer} AND ${mayWithJob("see_people", viewer)}`;
+  return sql`asked.answered_by IS DISTINCT FROM ${viewer} AND (asked.asked_by = ${viewer} OR ${published})`;
+}
+
+/**
+ * What somebody reads and has not written themselves, signed in or by a mailed link (rules T10, T11); null for everything else, which
+ * looks like what is not there.
+ */
+export async function readThing(
+  ctx: Context,
+  kind: SaidKind,
+  id: string,
+  link: string | undefined,
+): Promise<Thing | null> {
+  const viewer = actorId(ctx.actor);
+  if (kind !== "message") return find(ctx.db, kind, id, mayRead(kind, viewer));
+  try {
+    if (link !== undefined) return await byLink(ctx, id, link);
+    return viewer === null ? null : await ofThread(ctx, viewer, id);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "invitation_invalid")) return null;
+    throw error;
+  }
+}
+
+type WordRow = { part: Said["words"][number]["part"]; side: Side; text: string; at: Date };
+
+async function wordsOfMessage(db: ReadHandle, id: string): Promise<WordRow[]> {
+  return db.rows<WordRow>(sql`
+    SELECT * FROM (
+      SELECT CASE WHEN near.id = messages.id THEN 'message' ELSE 'before' END AS part, near.side, near.text,
+        near.written_at AS at
+      FROM messages JOIN messages AS near ON near.record_kind = messages.record_kind AND near.record_id = messages.record_id
+      WHERE messages.id = ${id} AND near.written_at <= messages.written_at
+        -- Before it: only what all of its readers read as well.
+        AND (near.id = messages.id OR ((near.readers = messages.readers OR near.readers = 'all') AND near.taken_down_at IS NULL))
+      ORDER BY near.written_at DESC LIMIT ${BEFORE + 1}) AS newest ORDER BY at`);
+}
+
+async function wordsOfQuestion(db: ReadHandle, kind: SaidKind, id: string): Promise<WordRow[]> {
+  const rows = await db.rows<WordRow>(sql`
+    SELECT part, side, words.text, at FROM referrer_questions AS asked CROSS JOIN LATERAL (VALUES
+        ('question', 'referrer', asked.text, asked.asked_at),
+        ('answer', 'company', asked.answer, asked.answered_at),
+        ('published_question', 'company', asked.published_question, asked.published_at),
+        ('published_answer', 'company', asked.published_answer, asked.published_at)
+      ) AS words (part, side, text, at)
+    WHERE asked.id = ${id} AND words.text <> '' AND (${kind} = 'answer' OR part = 'question')`);
+  return rows;
+}
+
+/** The words of a case for admins: exactly what was reported, and what it needs to be understood (rule T12). Null for public pages. */
+export async function saidWords(db: ReadHandle, kind: ReportKind, id: string): Promise<Said | null> {
+  if (!isSaid(kind)) return null;
+  const rows = kind === "message" ? await wordsOfMessage(db, id) : await wordsOfQuestion(db, kind, id);
+  const from = kind === "message" ? MESSAGE : ASKED;
+  const which = kind === "message" ? sql`messages.id = ${id}` : sql`asked.id = ${id}`;
+  const [of] = await db.rows<{ company: string; readers: Readers | null }>(sql`
+    SELECT companies.name AS company, ${kind === "message" ? sql`messages.readers` : sql`NULL`} AS readers
+    ${from} WHERE ${which}`);
+  return {
+    company: of?.company ?? "",
+    readers: of?.readers ?? null,
+    words: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+  };
+}
+
+/** Takes words out of everybody's sight, or brings them back; every open screen of them hears it. */
+export async function setTakenDown(tx: WriteHandle, kind: SaidKind, id: string, at: string | null): Promise<void> {
+  const rows = await tx.rows<{ job: string }>(
+    kind === "message"
+      ? sql`UPDATE messages SET taken_down_at = ${at} WHERE id = ${id} RETURNING job`
+      : sql`UPDATE referrer_questions SET ${sql.raw(`${kind}_taken_down_at`)} = ${at} WHERE id = ${id} RETURNING job`,
+  );
+  for (const { job } of rows) tx.notify("job_changed", job);
+}
