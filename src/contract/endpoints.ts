@@ -7,6 +7,7 @@ import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
 import { disputeEndpoints } from "./deal/disputes.ts";
+import { onFileEndpoints } from "./deal/on-file.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
 import { referralLinkEndpoints } from "./deal/referral-links.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
@@ -85,6 +86,7 @@ export const ENDPOINTS = {
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
   applications: applicationEndpoints,
+  on_file: onFileEndpoints,
   pipeline: pipelineEndpoints,
   interviews: interviewEndpoints,
   talk: talkEndpoints,

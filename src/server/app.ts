@@ -5,6 +5,7 @@ import { accountDataRouter } from "./accounts/router.ts";
 import { forgetStranger } from "./accounts/stranger.ts";
 import { adminRouter } from "./admin/router.ts";
 import { adminAuditRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
+import { onFileRouter } from "./applications/on-file.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
@@ -111,6 +112,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...invitationsRouter,
   ...referralChangesRouter,
   ...applicationsRouter,
+  ...onFileRouter,
   ...pipelineRouter,
   ...interviewsRouter,
   ...talkRouter,

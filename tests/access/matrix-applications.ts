@@ -23,6 +23,13 @@ export const APPLICATION_ROWS: Record<string, Row[]> = {
       team: SEES,
     },
   ],
+  // Each their own.
+  "on_file.get": [
+    {
+      target: "none",
+      expect: { visitor: 401, stranger: 200, referrer: 200, applicant: 200, owner: 200, admin: 200 },
+    },
+  ],
   "applications.correct": [{ target: "application", body: CORRECTION, expect: APPLICANT_ONLY }],
   "applications.withdraw": [{ target: "application", body: { from: "Applied" }, expect: APPLICANT_ONLY }],
 };

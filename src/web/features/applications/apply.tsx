@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { applicationEndpoints } from "../../../contract/applications.ts";
@@ -18,6 +18,7 @@ import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -32,6 +33,8 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { fitted, useFitted } from "./answers-form.ts";
 import "../../styles/refer.css";
+
+const OnFileButton = latePiece(() => import("../../shared/forms/on-file.tsx"));
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const input = { params: { id: params.jobId ?? "" } };
@@ -77,7 +80,13 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
     contract.form.clearErrors("cv");
   });
   useFitted(contract.form, questions);
-  return { ...contract, cv, questions };
+  function fill({ name, email, linkedin }: { name: string; email: string; linkedin: string }): void {
+    const known = { candidate_name: name, candidate_email: email, candidate_linkedin: linkedin };
+    for (const field of ["candidate_name", "candidate_email", "candidate_linkedin"] as const)
+      if (contract.form.getValues(field) === "" && known[field] !== "")
+        contract.form.setValue(field, known[field], { shouldDirty: true });
+  }
+  return { ...contract, cv, questions, fill };
 }
 
 function ApplicationForm({ onSent, ...asking }: Asking & { onSent: () => void }) {
@@ -99,6 +108,9 @@ function ApplicationForm({ onSent, ...asking }: Asking & { onSent: () => void })
         {t("form_title")}
       </h2>
       <DraftNote draft={application.draft} />
+      <Suspense fallback={null}>
+        <OnFileButton cv={cv} form="application" disabled={pending} fill={application.fill} />
+      </Suspense>
       <fieldset className="form" disabled={pending}>
         <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
           <Input autoComplete="name" {...register("candidate_name")} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { linkEntry, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
@@ -14,12 +14,15 @@ import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import { TrapField } from "../../shared/forms/trap-field.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { isKnown, KnownAlready } from "./known-already.tsx";
+
+const OnFileButton = latePiece(() => import("../../shared/forms/on-file.tsx"));
 
 type Outcome = { step: "mailed"; email: string } | { step: "accepted" } | { step: "known"; code: ErrorCode };
 type Props = { token: string; name: string; company: string; onDone: () => void };
@@ -65,7 +68,12 @@ function useEntry(token: string, onOutcome: (outcome: Outcome) => void) {
     form.form.setValue("cv", token);
     form.form.clearErrors("cv");
   });
-  return { ...form, trap, cv };
+  function fill(known: { name: string; email: string; linkedin: string }): void {
+    for (const field of ["name", "email", "linkedin"] as const)
+      if (form.form.getValues(field) === "" && known[field] !== "")
+        form.form.setValue(field, known[field], { shouldDirty: true });
+  }
+  return { ...form, trap, cv, fill, signedIn: person !== null };
 }
 
 /** What became of the form, where it stood; read out and focused. */
@@ -126,6 +134,11 @@ export function LinkForm({ token, name, company, onDone }: Props) {
           </Button>
         }
       >
+        {entry.signedIn && (
+          <Suspense fallback={null}>
+            <OnFileButton cv={cv} form="candidate" disabled={pending} fill={entry.fill} />
+          </Suspense>
+        )}
         <Field label={t("name")} error={faultOf("name")}>
           <Input autoComplete="name" maxLength={LIMITS.name.max} {...register("name")} />
         </Field>

@@ -13,4 +13,8 @@ export default {
   download: "Herunterladen",
   downloading: "Wird heruntergeladen...",
   download_of: "{{name}} herunterladen",
+  use_cv: "Meinen Lebenslauf vom {{date}} verwenden",
+  use_cv_hint: "Füllt auch leere Felder und hängt eine Kopie von {{name}} an. Gesendet wird noch nichts.",
+  use_details: "Meine Angaben einsetzen",
+  use_hint: "Füllt leere Felder wie in deiner letzten Bewerbung. Gesendet wird noch nichts.",
 } as const satisfies Catalogue<typeof en>;

@@ -10,4 +10,8 @@ export default {
   download: "Download",
   downloading: "Downloading...",
   download_of: "Download {{name}}",
+  use_cv: "Use my CV from {{date}}",
+  use_cv_hint: "Fills empty fields, too, and attaches a copy of {{name}}. Nothing is sent yet.",
+  use_details: "Fill in my details",
+  use_hint: "Fills empty fields as in your last application. Nothing is sent yet.",
 } as const;

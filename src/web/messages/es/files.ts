@@ -13,4 +13,8 @@ export default {
   download: "Descargar",
   downloading: "Descargando...",
   download_of: "Descargar {{name}}",
+  use_cv: "Usar mi CV del {{date}}",
+  use_cv_hint: "También rellena los campos vacíos y adjunta una copia de {{name}}. Todavía no se envía nada.",
+  use_details: "Rellenar mis datos",
+  use_hint: "Rellena los campos vacíos como en tu última candidatura. Todavía no se envía nada.",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instant } from "../fields.ts";
+
+/** What somebody has sent of themselves before, for the next form (rule F35). */
+export const onFile = z.object({
+  /** As it stands in their last application; empty where they have none. */
+  name: z.string(),
+  email: z.string(),
+  linkedin: z.string(),
+  /** The newest CV of an application of theirs, or of a referral that they have claimed. */
+  cv: z
+    .object({
+      kind: z.enum(["application", "referral"]),
+      record: id,
+      name: z.string(),
+      size: z.number().int(),
+      at: instant,
+    })
+    .nullable(),
+});
+export type OnFile = z.output<typeof onFile>;
+
+export const onFileEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/on-file",
+    access: "user",
+    output: onFile,
+    summary: "What the viewer has sent of themselves before: details of the last application and the newest own CV",
+  }),
+};
