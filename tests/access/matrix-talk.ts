@@ -44,6 +44,16 @@ export const TALK_ROWS: Record<string, Row[]> = {
       team: { recruiter: 403, manager: 403, bystander: 201, viewer: 201 },
     },
   ],
+  // Why people were turned down, in sums, before referring (rule R36).
+  "reasons.ofJob": [
+    { target: "job", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } },
+    {
+      target: "private-job",
+      expect: { ...NOT_HERE, referrer: 200, applicant: 200, owner: 200 },
+      team: { ...SEES, bystander: 200 },
+    },
+    { target: "archived-job", expect: NOT_HERE },
+  ],
   "asked.own": [{ target: "job", expect: SIGNED_IN, team: { ...SEES, bystander: 200 } }],
   "asked.ofJob": [{ target: "job", expect: SEE, team: SEES }],
   "asked.answer": [{ target: "job", body: { text: "Yes.", seen: null }, expect: NOT_HERE }],

@@ -10,6 +10,9 @@ import { utcDay } from "../platform/clock.ts";
 import { emailKey } from "../platform/identity.ts";
 import { countAddress } from "./limits.ts";
 
+/** A day begins so long before it does in UTC where it comes first. */
+const FIRST_MIDNIGHT_MS = 14 * 3_600_000;
+
 /** The first day on which whoever was declined then may apply again: the whole day, wherever they are. */
 function againOn(declined_at: Date): string {
   return utcDay(new Date(declined_at.getTime() + AGAIN_AFTER_MS));
@@ -45,7 +48,7 @@ export async function tellTooEarly(
     .limit(1);
   if (!last?.declined_at) return false;
   const again = againOn(last.declined_at);
-  if (utcDay(ctx.clock.now()) >= again) return false;
+  if (utcDay(new Date(ctx.clock.now().getTime() + FIRST_MIDNIGHT_MS)) >= again) return false;
   await countAddress(ctx, tx, email);
   const message = scoutDeclined.with({ name, reason: null, again, early: true });
   await sendMail(ctx, tx, { to: email, language, cause: `scout_early ${form}`, message });
@@ -56,8 +59,8 @@ export async function tellTooEarly(
 export async function tellOfReceipt(
   ctx: TxContext,
   tx: WriteHandle,
-  { email: to, full_name: name, language }: ScoutSubmission,
+  { email: to, language }: ScoutSubmission,
   form: string,
 ): Promise<void> {
-  await sendMail(ctx, tx, { to, language, cause: `scout_received ${form}`, message: scoutReceived.with({ name }) });
+  await sendMail(ctx, tx, { to, language, cause: `scout_received ${form}`, message: scoutReceived.with({}) });
 }

@@ -4,10 +4,13 @@ import { ASKED, type OwnQuestion } from "../../contract/talk/questions.ts";
 import { isAccepting } from "../../rules/jobs.ts";
 import { mayReferTo } from "../../rules/team/rights.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
+import { owesAnswers } from "../db/deal/answers-owed.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { mayRefer } from "../db/job-access.ts";
 import { referrerQuestions } from "../db/tables/talk.ts";
 import { standingWith, toldOf } from "../db/team.ts";
+import { leavesUnanswered } from "../db/unanswered-claims.ts";
+import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { questionNews } from "../mail/messages/question-news.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import type { Limit } from "../platform/rate-limits.ts";
@@ -20,7 +23,9 @@ const IN_A_DAY: Limit = { name: "questions_asked", points: ASKED.day, seconds: 8
 async function askable(ctx: UserCreationContext, db: ReadHandle, job: string) {
   const viewer = ctx.actor.id;
   const found = await findJob(db, viewer, job);
-  const [row] = await db.rows<{ may: boolean }>(sql`SELECT ${mayRefer(viewer)} AS may FROM jobs WHERE id = ${job}`);
+  const stops = [leavesUnfunded("jobs"), leavesUnanswered("jobs"), owesAnswers("jobs")].join(" OR ");
+  const [row] = await db.rows<{ may: boolean }>(sql`
+    SELECT ${mayRefer(viewer)} AND NOT (${sql.raw(stops)}) AS may FROM jobs WHERE id = ${job}`);
   const refers = row?.may === true && mayReferTo(await standingWith(db, viewer, job));
   if (!refers || !isAccepting(found.facts, ctx.clock.now())) throw new AppError("question_refused");
   return { title: found.job.title, company: found.company.name };

@@ -43,6 +43,15 @@ const kindsOf = async (by: Person) =>
   (await by.call(notificationEndpoints.list, { query: { limit: 100 } })).items.map(({ kind }) => kind);
 
 describe("T8 questions before referring", () => {
+  it("T8 R13 nobody asks while the company takes no referrals, as its late answers have it", async () => {
+    const asker = await world.person("Ines Marchetti");
+    await world.pool.query("UPDATE companies SET answers_paused_at = now() WHERE id = $1", [company]);
+    expect(await ask(asker, "Is it remote?")).toMatchObject({ status: 403, body: { code: "question_refused" } });
+    expect((await own(asker)).left).toBe(0);
+    await world.pool.query("UPDATE companies SET answers_paused_at = NULL WHERE id = $1", [company]);
+    expect((await own(asker)).left).toBe(3);
+  });
+
   it("T8 are asked, answered by the team, told, and published without a name and taken off again", async () => {
     const asker = await world.person("Ines Marchetti");
     const asked = String((await ask(asker, "Is <b>this</b> remote?")).body.id);

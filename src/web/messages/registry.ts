@@ -43,6 +43,7 @@ export type Messages = {
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;
   static: typeof import("./en/static.ts").default;
+  sums: typeof import("./en/sums.ts").default;
   talk: typeof import("./en/talk.ts").default;
   team: typeof import("./en/team.ts").default;
   terms: typeof import("./en/terms.ts").default;

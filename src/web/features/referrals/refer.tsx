@@ -111,6 +111,7 @@ function refusalOf(job: JobDetail): ErrorCode {
   return job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
 }
 
+const ReasonSums = latePiece(() => import("./reason-sums.tsx"));
 const AskTeam = latePiece(() => import("../../shared/talk/ask-team.tsx"));
 
 export function HydrateFallback() {
@@ -144,6 +145,7 @@ export default function ReferScreen() {
         {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(refusalOf(job))} />}
         <aside className="stack" aria-label={t("the_job")}>
           <JobAside job={job} />
+          <Suspense fallback={null}>{job.can.refer && <ReasonSums job={job.id} />}</Suspense>
           {job.can.refer && !job.private && (
             <TextLink to={paths.newLink(job.id)} arrow>
               {t("instead", { ns: "links" })}

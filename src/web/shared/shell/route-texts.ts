@@ -93,7 +93,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/privacy": ["privacy", "static"],
   "/profile": ["profile"],
   "/r/:username": ["files", "referrer-page", "reports"],
-  "/refer/:jobId": ["asked", "files", "links", "referrals", "reports"],
+  "/refer/:jobId": ["asked", "files", "history", "links", "referrals", "reports", "sums"],
   "/refer/:jobId/link": ["links"],
   "/referred": ["claims", "history", "referred"],
   "/referrer-invitation": ["referrals"],

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParams } from "../fields.ts";
+import { REASONS } from "../pipeline/reasons.ts";
+
+/** From so many people of one reason on a job says that there is it, and of the newest it reads so many (rule R36). */
+export const REASON_SUMS = { people: 3, newest: 1_000 } as const;
+
+export const reasonSumEndpoints = {
+  ofJob: endpoint({
+    method: "get",
+    path: "/api/jobs/{id}/reasons",
+    access: "user",
+    params: idParams,
+    /** The reasons that at least three people were turned down for, most frequent first. */
+    output: z.object({ items: z.array(z.object({ reason: z.enum(REASONS), people: z.number().int() })) }),
+    summary: "Why people were turned down for a job, in sums, for whoever may refer to it",
+  }),
+};

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { reasonSumEndpoints } from "../../contract/deal/reason-sums.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import type { Reason } from "../../contract/pipeline/reasons.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { eraseReferral } from "./retract.ts";
+
+let world: World;
+let owner: Person;
+let referrer: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [owner, referrer] = await Promise.all([world.person("Petra Poster"), world.person("Ines Marchetti")]);
+});
+afterAll(() => world.close());
+
+const sums = (by: Person, id: string) => by.try(reasonSumEndpoints.ofJob, { params: { id } });
+const items = async (by: Person, id: string) => (await by.call(reasonSumEndpoints.ofJob, { params: { id } })).items;
+async function turnedDown(job: string, reason: Reason, email = freshEmail()): Promise<string> {
+  const { id } = await refer(referrer, job, { candidate_email: email });
+  const body = { from: "Pending", status: "Rejected", reason } as const;
+  await owner.call(referralEndpoints.setStatus, { params: { id }, body });
+  return id;
+}
+
+it("R36 R14 reasons are told in sums, each from three people on and once it stands, to whoever may refer", async () => {
+  const { id: job } = await world.job(owner);
+  const first = await turnedDown(job, "skills");
+  for (const reason of ["skills", "level", "level"] as const) await turnedDown(job, reason);
+  world.clock.advance(10_000);
+  // Four people, and nobody is one of three.
+  expect(await items(referrer, job)).toEqual([]);
+  await turnedDown(job, "skills");
+  expect(await items(referrer, job)).toEqual([]);
+  world.clock.advance(10_000);
+  expect(await items(referrer, job)).toEqual([{ reason: "skills", people: 3 }]);
+  // Whoever decides there reads it of each person.
+  expect(await items(owner, job)).toEqual([]);
+  await world.ctx.write((tx) => eraseReferral(world.ctx, tx, first));
+  expect(await items(referrer, job)).toEqual([]);
+});
+
+it("R36 who was referred and applied is one person", async () => {
+  const { id: job } = await world.job(owner);
+  for (const reason of ["pay", "pay"] as const) await turnedDown(job, reason);
+  const email = freshEmail();
+  const { id: referral } = await refer(referrer, job, { candidate_email: email });
+  const person = await world.person("Mira Castellan", { email, verified: true });
+  const { id } = await apply(person, job, { candidate_email: email });
+  const body = { from: "Applied", status: "Rejected", reason: "pay" } as const;
+  await owner.call(applicationEndpoints.setStatus, { params: { id }, body });
+  await world.pool.query("UPDATE referrals SET status = 'Rejected', turned_down_for = 'pay' WHERE id = $1", [referral]);
+  world.clock.advance(10_000);
+  expect(await items(referrer, job)).toEqual([{ reason: "pay", people: 3 }]);
+});
+
+it("R36 R18 are told of no private or archived job, and to nobody who may not refer to it", async () => {
+  const { id: job, updated_at } = await world.job(owner);
+  for (let nth = 0; nth < 3; nth += 1) await turnedDown(job, "location");
+  world.clock.advance(10_000);
+  expect(await items(referrer, job)).toHaveLength(1);
+  await world.pool.query("UPDATE jobs SET referrers = 'team' WHERE id = $1", [job]);
+  expect(await items(referrer, job)).toEqual([]);
+  await world.pool.query("UPDATE jobs SET referrers = 'everybody', private = TRUE WHERE id = $1", [job]);
+  expect((await sums(await world.person("Sven Stranger"), job)).status).toBe(404);
+  await world.pool.query("UPDATE jobs SET private = FALSE, archived_at = $2 WHERE id = $1", [job, updated_at]);
+  expect((await sums(referrer, job)).status).toBe(404);
+  expect((await world.visitor.try(jobEndpoints.get, { params: { id: job } })).status).toBe(404);
+});

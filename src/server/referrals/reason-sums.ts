@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { REASON_SUMS, type reasonSumEndpoints } from "../../contract/deal/reason-sums.ts";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { BOUNDS } from "../../contract/pipeline/bounds.ts";
+import { mayReferTo } from "../../rules/team/rights.ts";
+import type { UserContext } from "../db/context.ts";
+import { mayRefer } from "../db/job-access.ts";
+import { standingWith } from "../db/team.ts";
+import { findJob } from "./job.ts";
+import { shownToCompany } from "./shown.ts";
+
+/**
+ * Why people were turned down for a job, for whoever may refer to it: each reason from three people on, so that nobody is known by it
+ * (rule R36). Who was referred and applied is one person; what may still be taken back is not counted (H4). Reads the newest of each
+ * kind by their index, however many there are. Throws `not_found` for a job that the viewer does not know.
+ */
+export async function reasonSums(ctx: UserContext, id: string): Promise<OutputOf<typeof reasonSumEndpoints.ofJob>> {
+  const viewer = ctx.actor.id;
+  await findJob(ctx.db, viewer, id);
+  if (!mayReferTo(await standingWith(ctx.db, viewer, id))) return { items: [] };
+  const settled = new Date(ctx.clock.now().getTime() - BOUNDS.undo_seconds * 1_000).toISOString();
+  const items = await ctx.db.rows<{
+    reason: OutputOf<typeof reasonSumEndpoints.ofJob>["items"][number]["reason"];
+    people: number;
+  }>(sql`
+    WITH applied AS (
+      SELECT coalesce(referral, id) AS person, turned_down_for AS reason, updated_at FROM applications
+      WHERE job = ${id} AND status = 'Rejected' ORDER BY created_at DESC, id DESC LIMIT ${REASON_SUMS.newest}
+    ), referred AS (
+      SELECT id AS person, turned_down_for AS reason, updated_at FROM referrals
+      WHERE job = ${id} AND status = 'Rejected' AND ${shownToCompany()}
+      ORDER BY created_at DESC, id DESC LIMIT ${REASON_SUMS.newest}
+    ), people AS (
+      SELECT DISTINCT ON (person) person, reason FROM (SELECT * FROM applied UNION ALL SELECT * FROM referred) AS turned
+      WHERE reason IS NOT NULL AND updated_at <= ${settled} ORDER BY person, updated_at DESC, reason
+    )
+    SELECT reason, count(*)::int AS people FROM people
+    WHERE EXISTS (SELECT FROM jobs WHERE jobs.id = ${id} AND ${mayRefer(viewer)})
+    GROUP BY reason HAVING count(*) >= ${REASON_SUMS.people} ORDER BY people DESC, reason`);
+  return { items };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { reasonSumEndpoints } from "../../../contract/deal/reason-sums.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+
+/** Why people were turned down for the job, before anybody writes (rule R36); nothing where too few were. */
+export default function ReasonSums({ job }: { job: string }) {
+  const { t } = useTranslation(["sums", "history"]);
+  const items = useAsked(query(reasonSumEndpoints.ofJob, { params: { id: job } })).value?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="reason-sums">
+      <h2 className="sub-title" id="reason-sums">
+        {t("title")}
+      </h2>
+      <p className="note soft">{t("lead")}</p>
+      <ul className="stack">
+        {items.map(({ reason, people }) => (
+          <li key={reason}>
+            {t(`reason_${reason}`, { ns: "history" })} <span className="soft">· {t("people", { people })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
