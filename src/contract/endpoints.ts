@@ -8,6 +8,7 @@ import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
 import { disputeEndpoints } from "./deal/disputes.ts";
 import { onFileEndpoints } from "./deal/on-file.ts";
+import { reasonSumEndpoints } from "./deal/reason-sums.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
 import { referralLinkEndpoints } from "./deal/referral-links.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
@@ -91,6 +92,7 @@ export const ENDPOINTS = {
   interviews: interviewEndpoints,
   talk: talkEndpoints,
   asked: askedEndpoints,
+  reasons: reasonSumEndpoints,
   people: peopleEndpoints,
   payment_methods: paymentMethodEndpoints,
   payouts: payoutEndpoints,
