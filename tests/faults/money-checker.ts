@@ -54,11 +54,36 @@ const CHECKS: Readonly<Record<string, string>> = {
   "of a shared reward each has their percent, to the cent": `
     SELECT payouts.id, percent, gross FROM payouts
     JOIN (SELECT id, amount + deducted + taken_back AS gross FROM payouts) AS own USING (id)
-    JOIN reward_shares ON reward_shares.referral = payouts.referral
-      AND (payee = user_id OR (payee IS NULL AND to_owner))
+    JOIN (SELECT referral, payee, sum(percent) AS percent FROM reward_shares GROUP BY referral, payee) AS shares
+      ON shares.referral = payouts.referral AND CASE WHEN to_owner THEN payee IS NULL ELSE payee = user_id END
     JOIN (SELECT referral, sum(amount + deducted + taken_back) AS total FROM payouts GROUP BY referral) AS shared
       ON shared.referral = payouts.referral
     WHERE abs(gross - total * percent / 100.0) >= 1`,
+  "a dispute that is open stands on its reward, and no other one": `
+    SELECT rewards.referral, disputed_at FROM rewards
+    LEFT JOIN disputes ON disputes.referral = rewards.referral AND decided_at IS NULL
+    WHERE (disputed_at IS NULL) <> (disputes.id IS NULL)`,
+  "a shared reward has one payout for each payee, and none for somebody without a part": `
+    SELECT payouts.id FROM payouts JOIN reward_shares AS shared USING (referral)
+    WHERE NOT EXISTS (SELECT FROM reward_shares AS own WHERE own.referral = payouts.referral
+      AND CASE WHEN to_owner THEN own.payee IS NULL ELSE own.payee = user_id END)`,
+  "no reward waits for money, or for its release, that nobody can earn": `
+    SELECT referral FROM rewards WHERE state IN ('due', 'awaiting_funds') AND disputed_at IS NULL AND frozen_at IS NULL
+      AND (given_up_at IS NOT NULL OR (EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
+        AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL)))`,
+  "the company never has more back than it paid in, but for what is owed by whoever got it": `
+    SELECT rewards.referral, amount, back FROM rewards JOIN (
+      SELECT referral, sum(cents) AS back FROM (
+        SELECT referral, amount AS cents FROM payouts WHERE to_owner AND closed IS NULL
+        UNION ALL SELECT stripe_payments.referral, stripe_disputes.amount FROM stripe_disputes
+          JOIN stripe_payments ON stripe_payments.id = payment WHERE stripe_disputes.state = 'lost'
+        UNION ALL SELECT split_part(account, '/', 2)::uuid, -cents FROM ledger_entries
+          WHERE account LIKE 'refund/%' AND cents < 0 AND transfer LIKE 'refunded/%'
+        UNION ALL SELECT payouts.referral, cents FROM ledger_entries JOIN stripe_disputes
+          ON transfer = 'charged-back/' || stripe_disputes.id || '/twice' JOIN stripe_payments ON stripe_payments.id = payment
+          JOIN payouts ON payouts.referral = stripe_payments.referral AND to_owner AND account = 'debt/' || payouts.user_id
+      ) AS ways GROUP BY referral) AS ways ON ways.referral = rewards.referral
+    WHERE back > amount AND refund_settled_at IS NULL`,
   "one person's hire at a company owes one reward": `
     SELECT candidate_email_key, jobs.company FROM referrals JOIN jobs ON jobs.id = job
     WHERE referrals.status = 'Hired' GROUP BY 1, 2 HAVING count(*) > 1`,
@@ -92,7 +117,8 @@ const CHECKS: Readonly<Record<string, string>> = {
       ON account = 'refund/' || rewards.referral
     WHERE coalesce(balance, 0) <> CASE WHEN refund_settled_at IS NULL
       AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) THEN rewards.amount - (
-        SELECT coalesce(sum(amount + deducted), 0) FROM payouts WHERE payouts.referral = rewards.referral AND to_owner) - (
+        SELECT coalesce(sum(amount + deducted), 0) FROM payouts WHERE payouts.referral = rewards.referral AND to_owner
+          AND (closed IS NULL OR reason <> 'chargeback')) - (
         SELECT coalesce(sum(stripe_disputes.amount), 0) FROM stripe_disputes
         JOIN stripe_payments ON stripe_payments.id = payment
         WHERE stripe_payments.referral = rewards.referral AND stripe_disputes.state <> 'won') ELSE 0 END`,

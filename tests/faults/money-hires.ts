@@ -1,4 +1,5 @@
 import type { Random } from "../../bench/random.ts";
+import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
 import { newReferral } from "../../src/contract/referrals.ts";
 import { confirmClaim, denyClaim } from "../../src/server/claims/answer.ts";
@@ -23,7 +24,7 @@ export type Parties = {
   readonly admin: Person;
   readonly jobs: readonly string[];
 };
-type Referred = { readonly id: string; readonly reward: number };
+export type Referred = { readonly id: string; readonly reward: number };
 type Shares = { payee: string | null; percent: number }[];
 
 let people = 0;
@@ -38,10 +39,13 @@ function freshAddress(): string {
 export class MoneyHires {
   readonly #world: World;
   readonly #random: Random;
+  readonly #byCard: (reward: Referred) => () => Promise<void>;
 
-  constructor(world: World, random: Random) {
+  /** `byCard`: the owner has paid a reward on the provider's page. */
+  constructor(world: World, random: Random, byCard: (reward: Referred) => () => Promise<void>) {
     this.#world = world;
     this.#random = random;
+    this.#byCard = byCard;
   }
 
   async #refer(
@@ -159,16 +163,18 @@ export class MoneyHires {
     };
   }
 
-  /** A reward that was shared by a decision, as far as its release. */
+  /** A reward that was shared by a decision, as far as its release; paid by card, its payment may be charged back afterwards. */
   shared(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, other, admin } = parties;
     const percent = 1 + this.#random.below(98);
+    const card = this.#random.below(2) === 0;
     return async () => {
       const email = freshAddress();
       const first = await this.#refer(referrer, parties, email, "Interviewing");
       await this.#refer(other, parties, email, "Rejected");
       await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
-      await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
+      if (card) await this.#byCard(first)();
+      else await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
       await openDispute(owner.ctx, { referral: first.id, words: "Both of them named the person.", file: null });
       const shares = [
         { payee: referrer.id, percent },
@@ -176,6 +182,34 @@ export class MoneyHires {
         { payee: null, percent: 99 - percent },
       ].filter((share) => share.percent > 0);
       await this.#argue(parties, first.id, { outcome: "split", shares });
+      await daysAgo(this.#world, first.id, 91);
+      await releaseDue(this.#world.ctx);
+      return first;
+    };
+  }
+
+  /** Somebody is given a part, or all of it, and deletes their account: before the money, in escrow, or while it is argued about. */
+  leaving(parties: Parties): () => Promise<Referred> {
+    const { owner, referrer, admin } = parties;
+    const percent = this.#random.below(4) === 0 ? 100 : 1 + this.#random.below(98);
+    const [funded, argued] = [this.#random.below(2) === 0, this.#random.below(3) === 0];
+    return async () => {
+      const email = freshAddress();
+      const third = await this.#world.person("Tilda Third");
+      const first = await this.#refer(referrer, parties, email, "Interviewing");
+      await this.#refer(third, parties, email, "Rejected");
+      await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
+      if (funded) await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
+      await openDispute(owner.ctx, { referral: first.id, words: "Somebody else was first.", file: null });
+      const shares = [
+        { payee: third.id, percent },
+        { payee: null, percent: 100 - percent },
+      ].filter((share) => share.percent > 0);
+      await this.#argue(parties, first.id, { outcome: percent === 100 ? "move" : "split", shares });
+      if (argued) await openDispute(referrer.ctx, { referral: first.id, words: "I was first.", file: null });
+      await third.call(accountDataEndpoints.giveUp, { body: {} });
+      await third.call(accountDataEndpoints.remove, { body: {} });
+      await this.#argue(parties, first.id);
       await daysAgo(this.#world, first.id, 91);
       await releaseDue(this.#world.ctx);
       return first;

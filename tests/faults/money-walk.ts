@@ -56,7 +56,7 @@ export class MoneyWalk {
     this.#world = world;
     this.#random = randomOf(seed, 0);
     this.#events = new MoneyEvents(world, this.#random);
-    this.#claims = new MoneyHires(world, this.#random);
+    this.#claims = new MoneyHires(world, this.#random, (reward) => this.#events.paid(reward));
   }
 
   async begin(): Promise<void> {
@@ -64,6 +64,8 @@ export class MoneyWalk {
       const [owner, referrer] = [await this.#world.person("Olga Owner"), await this.#world.person("Rita Referrer")];
       this.#admins.push(await this.#world.person("Ada Admin", { admin: true }));
       await withBankAccount(referrer);
+      // What of a shared reward goes back to whoever paid it in.
+      await withBankAccount(owner);
       this.#owners.push(owner);
       this.#referrers.push(referrer);
       this.#jobs.set(owner, [(await this.#world.job(owner)).id, (await this.#world.job(owner)).id]);
@@ -177,6 +179,7 @@ export class MoneyWalk {
       known("claim", this.#claims.claimed(parties)),
       known("hired again", this.#claims.hiredAgain(parties)),
       known("split", this.#claims.shared(parties)),
+      known("leaving", this.#claims.leaving(parties)),
       { what: "dispute", id: hire.id, run: this.#claims.argued(this.#parties(hire.owner), hire) },
     ]);
   }
@@ -214,7 +217,8 @@ export class MoneyWalk {
     if (hire !== undefined && this.#random.below(6) === 0)
       return { what: "chargeback", id: referral, run: this.#events.disputed(hire) };
     const admin = this.#random.pick(this.#admins);
-    const referrer = this.#referrers.find((person) => person.id === user_id) ?? this.#random.pick(this.#referrers);
+    const payees = [...this.#referrers, ...this.#owners];
+    const referrer = payees.find((person) => person.id === user_id) ?? this.#random.pick(this.#referrers);
     const batch = this.#batches.length === 0 ? id : this.#random.pick(this.#batches);
     const number = this.#random.below(4) === 0 ? attempt + 1 : Math.max(1, attempt);
     const withdraw: Step = { what: "withdraw", id, run: () => withdrawPayout(referrer.ctx, id, "withdraw") };

@@ -20,10 +20,11 @@ export function claimed(by: Client, id: string, started_on = STARTED) {
   return by.call(claimEndpoints.make, { params: { id }, body: { started_on } }, { key: `claim-${id}-${started_on}` });
 }
 
-/** As if the claim had been made so many days earlier: the database's time cannot be turned. */
+/** As if the claim had been made so many days earlier, and reminded of by the way: the database's time cannot be turned. */
 export async function claimedDaysAgo(world: Pick<World, "pool">, id: string, days: number): Promise<void> {
   await world.pool.query(
-    `UPDATE hire_claims SET claimed_at = claimed_at - $2 * interval '1 day', answer_by = answer_by - $2 * interval '1 day'
+    `UPDATE hire_claims SET claimed_at = claimed_at - $2 * interval '1 day', answer_by = answer_by - $2 * interval '1 day',
+      reminders = CASE WHEN $2 >= 7 THEN 2 ELSE reminders END
     WHERE referral = $1`,
     [id, days],
   );

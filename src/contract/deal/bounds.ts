@@ -5,6 +5,8 @@ export const CLAIM_BOUNDS = {
   /** Days that the company has for its answer, and after which it is reminded. */
   answer_days: 7,
   reminders: [2, 5],
+  /** Hours more where the reminders were missed. */
+  late_hours: 48,
   /** So many days ahead a start may lie. */
   ahead_days: 30,
   /** So many unanswered claims stop new referrals to a company's jobs. */

@@ -6,6 +6,7 @@ import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -42,6 +43,7 @@ export async function setApplicationStatus(
       .where(and(eq(applications.id, id), decidesApplication(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextApplicationStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
+    if (step.status === "Hired") await holdHiresOf(tx, owned.job);
     const at = ctx.clock.now();
     const moved = await tx
       .update(applications)

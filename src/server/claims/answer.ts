@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
+import { holdHireOf } from "../db/deal/hold-company.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { beginDispute } from "./disputes/open.ts";
 import { hireClaimed } from "./hire.ts";
@@ -14,7 +15,7 @@ import { isAnswerable, viewHire } from "./view.ts";
  * and `claim_over` where nothing waits for an answer.
  */
 async function holdAnswerable(ctx: UserContext, tx: WriteHandle, id: string): Promise<HireRow> {
-  await tx.rows(sql`SELECT FROM referrals WHERE id = ${id} FOR UPDATE`);
+  await holdHireOf(tx, id);
   await tx.rows(sql`SELECT FROM hire_claims WHERE referral = ${id} FOR UPDATE`);
   const row = await hireRow(tx, id, ctx.actor.id);
   if (!row.decides || row.claim === null) throw new AppError("not_found");

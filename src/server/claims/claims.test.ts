@@ -23,6 +23,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 beforeEach(async () => {
+  // All of them are of one website, which is one company (rule N5): what an earlier test left unanswered stops nobody.
+  await world.pool.query("UPDATE hire_claims SET answered_at = now() WHERE state = 'silent' AND answered_at IS NULL");
   owner = await world.person("Petra Poster");
   ines = await world.person("Ines Marchetti");
 });
@@ -186,6 +188,24 @@ describe("R11 the company answers, or its silence does", () => {
     }
   });
 
+  it("R11 nobody is hired by a silence that was not broken into: missed reminders come late, with two days more", async () => {
+    const { id } = await interviewed();
+    await claimed(ines, id);
+    await claimedDaysAgo(world, id, 8);
+    // As if the product had stood still since.
+    await world.pool.query("UPDATE hire_claims SET reminders = 0 WHERE referral = $1", [id]);
+    const before = (await kindsOf(owner)).filter((kind) => kind === "hire_claim").length;
+    for (let run = 0; run < 2; run += 1) await tendClaims(world.ctx);
+    expect(await stateOf(id)).toBe("open");
+    expect((await kindsOf(owner)).filter((kind) => kind === "hire_claim").length).toBe(before + 1);
+    await claimedDaysAgo(world, id, 1.9);
+    await tendClaims(world.ctx);
+    expect(await stateOf(id)).toBe("open");
+    await claimedDaysAgo(world, id, 0.2);
+    await tendClaims(world.ctx);
+    expect(await stateOf(id)).toBe("silent");
+  });
+
   it("R11 a no has words that both sides read, and hires nobody", async () => {
     const { id } = await interviewed();
     await claimed(ines, id);
@@ -236,6 +256,62 @@ describe("R10 R11 one hire has one reward", () => {
     ] as const)
       await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
     expect((await seen(gus, second.id)).status).toBe("Rejected");
+  });
+
+  it("R10 R11 whom the company hired by another referral since is not hired a second time, by silence or by a late yes", async () => {
+    const gus = await world.person("Gus Later");
+    const [email, other] = [freshEmail(), freshEmail()];
+    const quiet = await interviewed(ines, email);
+    const late = await interviewed(ines, other);
+    for (const { id } of [quiet, late]) await claimed(ines, id);
+    for (const address of [email, other]) {
+      const second = await interviewed(gus, address);
+      const body = { from: "Interviewing", status: "Hired" } as const;
+      await owner.call(referralEndpoints.setStatus, { params: { id: second.id }, body });
+    }
+    expect((await owner.try(claimEndpoints.confirm, { params: { id: late.id } })).body.code).toBe("claim_over");
+    await claimedDaysAgo(world, quiet.id, 8);
+    await tendClaims(world.ctx);
+    expect(await stateOf(quiet.id)).toBe("ended");
+    for (const { id } of [quiet, late]) expect((await seen(ines, id)).status).toBe("Interviewing");
+  });
+
+  it("R10 R11 what the company turned down and owes by an application is not owed by silence as well", async () => {
+    const email = freshEmail();
+    const first = await interviewed(ines, email);
+    await reject(first.id);
+    world.clock.advance(1_000);
+    const gus = await world.person("Gus Later");
+    const second = await interviewed(gus, email);
+    await claimed(gus, second.id);
+    const person = await world.person("Jonah Weiss", { email, verified: true });
+    const { id } = await apply(person, (await world.job(owner)).id, { candidate_email: email });
+    for (const [from, status] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+    expect((await seen(ines, first.id)).status).toBe("Hired");
+    await claimedDaysAgo(world, second.id, 8);
+    await tendClaims(world.ctx);
+    expect((await seen(gus, second.id)).status).toBe("Interviewing");
+  });
+
+  it("N5 R11 two left unanswered by rows of one website stop the jobs of both", async () => {
+    const elsewhere = await world.person("Otto Other");
+    for (const { id } of [await interviewed(), await interviewed()]) {
+      await claimed(ines, id);
+      await claimedDaysAgo(world, id, 8);
+    }
+    await tendClaims(world.ctx);
+    const [own, theirs] = [await world.job(owner), await world.job(elsewhere)];
+    await world.pool.query(
+      "UPDATE companies SET website = (SELECT website FROM companies WHERE id = $1) WHERE id = $2",
+      [own.company.id, theirs.company.id],
+    );
+    const refused = await ines.try(referralEndpoints.create, { body: referralOf(theirs.id) }, { key: theirs.id });
+    expect(refused.body.code).toBe("claims_unanswered");
   });
 
   it("F9 R11 the person claims by their own application, and both are hired together", async () => {

@@ -9,6 +9,7 @@ import { applications, referrals } from "../db/tables/referrals.ts";
 import { actorId } from "../platform/actor.ts";
 import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
 import { notifyOfReferralStatus } from "../referrals/notify-referral.ts";
+import { hiredElsewhere } from "./rows.ts";
 
 type Hired = { readonly id: string; readonly note: HistoryNote };
 
@@ -54,7 +55,8 @@ async function hireApplication(
 
 /**
  * Hires the person of a referral as it was claimed or decided: from Interviewing, or after the company had turned them down. Its
- * reward becomes due (rules M1, R11). Gives false where they are hired already, or it is over otherwise.
+ * reward becomes due (rules M1, R11). Gives false where they are hired already, by another referral too (R10), or it is over
+ * otherwise. The caller holds the hires of the company.
  */
 export async function hireClaimed(ctx: TxContext, tx: WriteHandle, { id, note }: Hired): Promise<boolean> {
   const at = ctx.clock.now();
@@ -64,6 +66,7 @@ export async function hireClaimed(ctx: TxContext, tx: WriteHandle, { id, note }:
     .where(eq(referrals.id, id))
     .for("update");
   if (row === undefined || (row.from !== "Interviewing" && row.from !== "Rejected")) return false;
+  if ((await hiredElsewhere(tx, id)).length > 0) return false;
   const application = await applicationOf(tx, id);
   await tx
     .update(referrals)

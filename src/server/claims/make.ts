@@ -5,6 +5,7 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import { claimDays } from "../../rules/deal/hire-claims.ts";
 import type { Context, CreationContext, UserCreationContext } from "../db/context.ts";
+import { holdHireOf } from "../db/deal/hold-company.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hireOfLink, readHireByLink } from "./queries.ts";
 import { hireRow } from "./rows.ts";
@@ -12,15 +13,6 @@ import { tellOfHire } from "./tell.ts";
 import { refusalOf, viewHire } from "./view.ts";
 
 type Said = { readonly id: string; readonly by: Claimer; readonly user: string | null; readonly started_on: string };
-
-/** Claims of one company come one after the other, so that of two for the same person the first is known to the second. */
-async function holdCompany(tx: WriteHandle, referral: string): Promise<void> {
-  await tx.rows(sql`
-    SELECT pg_advisory_xact_lock(hashtextextended('hire-claims ' || coalesce(nullif(companies.website_key, ''), companies.id::text), 0))
-    FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
-    WHERE referrals.id = ${referral}`);
-  await tx.rows(sql`SELECT FROM referrals WHERE id = ${referral} FOR UPDATE`);
-}
 
 async function claim(ctx: CreationContext, tx: WriteHandle, { id, by, user, started_on }: Said): Promise<void> {
   const row = await hireRow(tx, id, user);
@@ -47,7 +39,7 @@ export async function makeClaim(ctx: UserCreationContext, id: string, started_on
   return ctx.write(async (tx) => {
     const { as } = await hireRow(tx, id, user);
     if (as === null || as === "company") throw new AppError("not_found");
-    await holdCompany(tx, id);
+    await holdHireOf(tx, id);
     await claim(ctx, tx, { id, by: as, user, started_on });
     return viewHire(tx, await hireRow(tx, id, user), as, ctx.clock.now());
   });
@@ -60,7 +52,7 @@ export async function makeClaimByLink(
 ): Promise<HireOfReferral> {
   return ctx.write(async (tx) => {
     await hireOfLink(ctx, tx, token, id);
-    await holdCompany(tx, id);
+    await holdHireOf(tx, id);
     await claim(ctx, tx, { id, by: "person", user: null, started_on });
     return readHireByLink(ctx, tx, { token, referral: id });
   });

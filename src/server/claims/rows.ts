@@ -3,7 +3,7 @@ import type { Claimer, ClaimState, HireOfReferral } from "../../contract/deal/cl
 import { AppError } from "../../contract/errors.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { endedBy, invitationState } from "../referrals/invitation-state.ts";
 import { decidesReferral, seesReferral } from "../referrals/seen-by-team.ts";
 import { shownToCompany } from "../referrals/shown.ts";
@@ -53,6 +53,18 @@ export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate
       ON two.claimed_by = one.claimed_by WHERE two.referral = referrals.id))
   AND ${sameCompany("own", "there")}`;
 
+const HIRED_SINCE = sql`(others.status = 'Hired' AND coalesce(others.hired_at, others.updated_at) >= referrals.created_at)`;
+
+/** Other referrals by which the person was hired at the company since this one was made: that hire has its reward (rule R10). */
+export async function hiredElsewhere(tx: WriteHandle, referral: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    SELECT others.id FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies AS own ON own.id = jobs.company
+      JOIN referrals AS others ON TRUE JOIN jobs AS other_job ON other_job.id = others.job
+      JOIN companies AS there ON there.id = other_job.company
+    WHERE referrals.id = ${referral} AND ${SAME_PERSON} AND ${HIRED_SINCE}`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Whether another referral of the person to the company has the credit (rule R10): hired since this one was made, claimed and
  * not over, in Interviewing while this one was turned down, or turned down as well and earlier in time.
@@ -63,7 +75,7 @@ const RIVAL = sql<boolean>`EXISTS (
     JOIN companies AS own ON own.id = jobs.company
     LEFT JOIN hire_claims AS rival ON rival.referral = others.id
   WHERE ${SAME_PERSON} AND (
-    (others.status = 'Hired' AND coalesce(others.hired_at, others.updated_at) >= referrals.created_at)
+    ${HIRED_SINCE}
     OR rival.state IN ('open', 'confirmed', 'silent')
     OR EXISTS (SELECT FROM disputes WHERE disputes.referral = others.id AND decided_at IS NULL)
     OR (others.status = 'Interviewing'

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
+import { CLAIM_BOUNDS } from "../../contract/deal/bounds.ts";
 import { claimReminders } from "../../rules/deal/hire-claims.ts";
 import { eachInTransaction } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
+import { holdHireOf } from "../db/deal/hold-company.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hireClaimed } from "./hire.ts";
-import { hireRow } from "./rows.ts";
+import { hiredElsewhere, hireRow } from "./rows.ts";
 import { tellOfHire } from "./tell.ts";
 
 /** The task's name in the queue. */
@@ -14,25 +16,40 @@ const AT_ONCE = 200;
 type Due = { referral: string };
 type Waiting = Due & { reminders: number; days: number };
 
+async function mayBeUndone(tx: WriteHandle, referrals: readonly string[]): Promise<boolean> {
+  const fresh = await tx.rows(sql`
+    SELECT FROM pipeline_moves WHERE record_kind = 'referral' AND record_id = ANY(${`{${referrals.join(",")}}`}::uuid[])
+      AND told_at IS NULL AND undone_at IS NULL LIMIT 1`);
+  return fresh.length > 0;
+}
+
+/** Nobody is hired by a silence that was not broken into: what was missed, as the product stood still, is said now, with two days more. */
+async function remindLate(ctx: Context, tx: WriteHandle, id: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length},
+      answer_by = now() + make_interval(hours => ${CLAIM_BOUNDS.late_hours}) WHERE referral = ${id}`);
+  await tellOfHire(ctx, tx, id, "reminder", "reminder late");
+}
+
 /** Nobody answered in time, by the database's clock: hired as claimed, or over where the person has left (rule R11). */
 async function bySilence(ctx: Context, tx: WriteHandle, { referral: id }: Due): Promise<void> {
-  await tx.rows(sql`SELECT FROM referrals WHERE id = ${id} FOR UPDATE`);
-  const open = await tx.rows(sql`
-    SELECT FROM hire_claims WHERE referral = ${id} AND state = 'open' AND answer_by <= now() FOR UPDATE`);
-  if (open.length === 0) return;
+  await holdHireOf(tx, id);
+  const [open] = await tx.rows<{ reminders: number }>(sql`
+    SELECT reminders FROM hire_claims WHERE referral = ${id} AND state = 'open' AND answer_by <= now() FOR UPDATE`);
+  if (open === undefined) return;
   const row = await hireRow(tx, id, null);
   const set = (state: "confirmed" | "ended" | "silent") =>
     tx.rows(sql`UPDATE hire_claims SET state = ${state},
       answered_at = CASE WHEN ${state} = 'confirmed' THEN now() END WHERE referral = ${id}`);
-  if (row.status === "Hired") {
-    // A step that may still be taken back has decided nothing.
-    const fresh = await tx.rows(sql`
-      SELECT FROM pipeline_moves WHERE record_kind = 'referral' AND record_id = ${id} AND told_at IS NULL AND undone_at IS NULL`);
-    return void (fresh.length === 0 && (await set("confirmed")));
-  }
+  const elsewhere = await hiredElsewhere(tx, id);
+  // A step that may still be taken back has decided nothing.
+  if ((row.status === "Hired" || elsewhere.length > 0) && (await mayBeUndone(tx, [id, ...elsewhere]))) return;
+  if (row.status === "Hired") return void (await set("confirmed"));
   const left = !row.there || row.invitation === "declined" || row.invitation === "erased";
   const turnedDown = row.status === "Rejected" && row.ended_by !== "company";
-  if (left || turnedDown || !(await hireClaimed(ctx, tx, { id, note: "as_claimed" }))) {
+  const over = left || turnedDown || elsewhere.length > 0;
+  if (!over && open.reminders < CLAIM_BOUNDS.reminders.length) return remindLate(ctx, tx, id);
+  if (over || !(await hireClaimed(ctx, tx, { id, note: "as_claimed" }))) {
     await set("ended");
     return;
   }

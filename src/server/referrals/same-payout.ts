@@ -6,7 +6,7 @@ export const MARK_SAME_PAYOUT = "mark-same-payout";
 
 /**
  * Marks referrals of hired people whose own account, by which they claimed the referral or applied, is paid to the same
- * bank account or PayPal address as their referrer; their reward is held until an admin has looked (rule F8).
+ * bank account or PayPal address as their referrer, or whoever else has a share; their reward is held until an admin has looked (rule F8).
  */
 export async function markSamePayout(ctx: Context): Promise<void> {
   await ctx.write((tx) => markSamePayoutOf(tx, null));
@@ -21,7 +21,9 @@ export async function markSamePayoutOf(tx: WriteHandle, ids: readonly string[] |
         AND EXISTS (
           SELECT FROM payment_methods AS of_candidate
           JOIN payment_methods AS of_referrer ON of_referrer.address_key = of_candidate.address_key
-          WHERE of_referrer.user_id = referrals.created_by AND of_candidate.user_id <> referrals.created_by
+          WHERE of_referrer.user_id IN (SELECT referrals.created_by
+              UNION SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee IS NOT NULL)
+            AND of_candidate.user_id <> of_referrer.user_id
             AND of_candidate.user_id IN (
               SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id
               UNION SELECT created_by FROM applications WHERE referral = referrals.id))`,

@@ -6,6 +6,7 @@ import type { ReferralStatus } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -37,6 +38,7 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .where(and(eq(referrals.id, id), decidesReferral(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextReferralStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
+    if (step.status === "Hired") await holdHiresOf(tx, owned.job);
     const at = ctx.clock.now();
     const moved = await tx
       .update(referrals)

@@ -60,7 +60,8 @@ export async function payeesOf(db: ReadHandle, referral: string): Promise<Disput
         OR users.id IN (SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id)
         OR users.id IN (SELECT others.created_by FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
           JOIN companies AS there ON there.id = other_job.company WHERE ${SAME_PERSON}))
-    WHERE referrals.id = ${referral} AND NOT EXISTS (
+    WHERE referrals.id = ${referral} AND NOT EXISTS (SELECT FROM rewards
+      WHERE rewards.referral = referrals.id AND rewards.referrer = users.id AND given_up_at IS NOT NULL) AND NOT EXISTS (
       SELECT FROM company_members WHERE company_members.company = jobs.company AND company_members.user_id = users.id)
     ORDER BY users.id <> referrals.created_by, users.id`);
   const [company] = await db.rows<{ name: string }>(sql`

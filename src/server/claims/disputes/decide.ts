@@ -5,11 +5,13 @@ import { fault } from "../../../contract/faults.ts";
 import { sharesFault } from "../../../rules/deal/shares.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
+import { holdHireOf } from "../../db/deal/hold-company.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { noteAct } from "../../money/payouts/admin-act.ts";
 import { holdReward } from "../../money/rewards/hold.ts";
 import { endReward } from "../../money/rewards/refund.ts";
 import { setShares } from "../../money/rewards/shares.ts";
+import { referrerGone } from "../../money/rewards/unearned.ts";
 import { hireClaimed } from "../hire.ts";
 import { tellOfHire } from "../tell.ts";
 import { payeesOf, READY, readDispute } from "./admin.ts";
@@ -20,7 +22,7 @@ type Open = { id: string; referral: string; status: string; job: string; there: 
 async function hold(tx: WriteHandle, id: string): Promise<Open> {
   const [of] = await tx.rows<{ referral: string }>(sql`SELECT referral FROM disputes WHERE id = ${id}`);
   if (of === undefined) throw new AppError("not_found");
-  await tx.rows(sql`SELECT FROM referrals WHERE id = ${of.referral} FOR UPDATE`);
+  await holdHireOf(tx, of.referral);
   const [row] = await tx.rows<Open & { open: boolean; ready: boolean }>(sql`
     SELECT disputes.id, disputes.referral, referrals.status, referrals.job, referrals.reward_amount,
       referrals.candidate_email <> '' AS there, decided_at IS NULL AS open, ${READY} AS ready
@@ -56,23 +58,30 @@ async function checkShares(
   if (decision.shares.some(({ payee }) => payee === ctx.actor.id)) throw new AppError("own_money");
 }
 
-/** Does what was decided: the person is hired where they were not, and the reward is shared, or ends for the company. */
+const OPEN_STATES: readonly string[] = ["due", "awaiting_funds", "in_escrow"];
+
+/** Among whom the reward of somebody who is hired goes, none of an earlier decision; nobody is given what they gave up. */
+async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares: DisputeDecision["shares"]) {
+  const held = await holdReward(tx, referral);
+  const toCompany = shares.length === 1 && shares[0]?.payee === null;
+  // What ended meanwhile, given up or taken back by the bank, is shared among nobody: a decision that says so would say what is not.
+  if (!OPEN_STATES.includes(held.state) && (!toCompany || held.state === "released")) throw new AppError("conflict");
+  if (toCompany || (shares.length === 0 && (await referrerGone(tx, referral)))) return endReward(ctx, tx, held);
+  await setShares(tx, referral, shares);
+  if (shares.length > 0) await tx.rows(sql`UPDATE rewards SET given_up_at = NULL WHERE referral = ${referral}`);
+}
+
+/**
+ * Does what was decided: the person is hired where they were not, and the reward is shared, or ends for the company. Throws
+ * `conflict` where that is not possible any more.
+ */
 async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares }: DisputeDecision): Promise<void> {
   const { referral, status } = open;
   const toCompany = shares.length === 1 && shares[0]?.payee === null;
-  if (status !== "Hired") {
-    // Nobody is hired whose data are gone.
-    if (toCompany || !open.there) return;
-    if (!(await hireClaimed(ctx, tx, { id: referral, note: "decided" }))) throw new AppError("conflict");
-  } else if (toCompany) {
-    if (open.reward_amount > 0) await endReward(ctx, tx, await holdReward(tx, referral));
-    return;
-  } else if (open.reward_amount > 0) {
-    const held = await holdReward(tx, referral);
-    // What ended meanwhile, given up or taken back by the bank, is shared among nobody.
-    if (!["due", "awaiting_funds", "in_escrow"].includes(held.state)) return;
-  }
-  // None of an earlier decision stays.
+  if (status === "Hired") return open.reward_amount > 0 ? share(ctx, tx, referral, shares) : undefined;
+  // Nobody is hired whose data are gone.
+  if (toCompany || !open.there) return;
+  if (!(await hireClaimed(ctx, tx, { id: referral, note: "decided" }))) throw new AppError("conflict");
   await setShares(tx, referral, shares);
 }
 
@@ -93,7 +102,8 @@ export async function decideDispute(ctx: UserContext, id: string, decision: Disp
         decided_at = now() WHERE id = ${id}`);
     await carryOut(ctx, tx, open, decision);
     const shares = decision.shares.map(({ payee, percent }) => `${payee ?? "company"} ${percent}`).join(", ");
-    const detail = { referral, outcome: decision.outcome, shares, note: decision.words };
+    // Its words go with an erasure of whom they are about; what stays in the log names the dispute alone.
+    const detail = { referral, dispute: id, outcome: decision.outcome, shares };
     await noteAct(ctx, tx, { event: "dispute_decided", detail });
     await tellOfHire(ctx, tx, referral, "decided", id);
     tx.notify("job_changed", open.job);

@@ -78,11 +78,14 @@ export const payouts = pgTable(
   ],
 );
 
-/** One payout of a reward for each person: a trigger writes them down, and no second one passes (rules M2, R12). */
+/**
+ * One payout of a reward for each person, and one of the company's part: a trigger writes them down, and neither a second one
+ * passes nor more than the share (rules M2, R12).
+ */
 export const payoutPeople = pgTable(
   "payout_people",
-  { referral: uuid().notNull(), user_id: uuid().notNull() },
-  (table) => [primaryKey({ name: "payout_people_key", columns: [table.referral, table.user_id] })],
+  { referral: uuid().notNull(), user_id: uuid().notNull(), to_owner: boolean().notNull().default(false) },
+  (table) => [primaryKey({ name: "payout_people_key", columns: [table.referral, table.user_id, table.to_owner] })],
 );
 
 /** One try to pay, at most one running for a payout: a provider is told the pair of ids, never the payout alone. */

@@ -48,6 +48,8 @@ export const rewards = pgTable(
     refund_settled_at: moment(),
     /** A chargeback is open: nothing is released or given back meanwhile (X22). */
     frozen_at: moment(),
+    /** A dispute about the hire is open (rule R12). Triggers write it, and let nothing be released, refunded or cancelled meanwhile. */
+    disputed_at: moment(),
     /** Integer cents that lost chargebacks gave back to the owner: of a dispute over a part, that part. */
     taken_back: integer().notNull().default(0),
     /** All of it was: the owner has the money back, whatever the reward's state. */

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** To the owner: asked to fund, reminded, given back, come in, released by time. To the referrer: in escrow, released, taken back. */
+/** To the owner: asked to fund, reminded, given back, come in, released by time, the company's part of a shared one. To the referrer: in escrow, released, taken back. */
 export const REWARD_STEPS_TOLD = [
   "due",
   "reminder",
@@ -11,6 +11,7 @@ export const REWARD_STEPS_TOLD = [
   "paid_out",
   "escrow",
   "released",
+  "company_part",
   "refunded",
 ] as const;
 type Step = (typeof REWARD_STEPS_TOLD)[number];
@@ -77,6 +78,10 @@ const EN: Words = {
       title: `${amount} was released to you`,
       text: `The probation of ${candidate} has passed. You can withdraw the reward under Payouts.`,
     },
+    company_part: {
+      title: `${amount} goes back to your company`,
+      text: `This is the company’s part of the shared reward for ${candidate}. You can withdraw it under Payouts.`,
+    },
     refunded: {
       title: `No reward for ${candidate}`,
       text: `The company reported that the probation failed, so the reward of ${amount} is no longer due.`,
@@ -122,6 +127,10 @@ const ES: Words = {
     released: {
       title: `Se han liberado ${amount} para ti`,
       text: `${candidate} ha superado el período de prueba. Puedes retirar la recompensa en Cobros.`,
+    },
+    company_part: {
+      title: `${amount} vuelven a tu empresa`,
+      text: `Es la parte de la empresa en la recompensa compartida por ${candidate}. Puedes retirarla en Cobros.`,
     },
     refunded: {
       title: `No hay recompensa por ${candidate}`,
@@ -169,6 +178,10 @@ const FR: Words = {
       title: `${amount} ont été débloqués pour vous`,
       text: `La période d’essai de ${candidate} est passée. Vous pouvez retirer la prime dans Versements.`,
     },
+    company_part: {
+      title: `${amount} reviennent à votre entreprise`,
+      text: `C’est la part de l’entreprise dans la prime partagée pour ${candidate}. Vous pouvez la retirer dans Versements.`,
+    },
     refunded: {
       title: `Pas de prime pour ${candidate}`,
       text: `L’entreprise a signalé que la période d’essai n’a pas abouti : la prime de ${amount} n’est plus due.`,
@@ -215,6 +228,10 @@ const DE: Words = {
       title: `${amount} wurden für dich freigegeben`,
       text: `Die Probezeit von ${candidate} ist vorbei. Du kannst dir die Prämie unter Auszahlungen auszahlen lassen.`,
     },
+    company_part: {
+      title: `${amount} gehen an dein Unternehmen zurück`,
+      text: `Das ist der Anteil des Unternehmens an der geteilten Prämie für ${candidate}. Du kannst ihn unter Auszahlungen abheben.`,
+    },
     refunded: {
       title: `Keine Prämie für ${candidate}`,
       text: `Das Unternehmen hat gemeldet, dass die Probezeit nicht bestanden wurde. Die Prämie von ${amount} steht dir deshalb nicht zu.`,
@@ -230,7 +247,7 @@ function actionOf(words: Words, { step, job, referral }: Data): NonNullable<Mail
   const reward = `${paths.manageJob(job)}?open=referral:${referral}`;
   if (TO_FUND.includes(step)) return { label: words.fund, path: reward };
   if (TO_LOOK.includes(step)) return { label: words.record, path: reward };
-  if (step === "released") return { label: words.withdraw, path: paths.payouts() };
+  if (step === "released" || step === "company_part") return { label: words.withdraw, path: paths.payouts() };
   return { label: words.look, path: paths.myReferrals(referral) };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { holdPerson } from "../../db/hold-person.ts";
 import { recordStatus } from "../../db/status-history.ts";
+import { hasColleagues } from "../../db/team.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { transfer } from "../ledger/transfer.ts";
 
@@ -11,14 +12,16 @@ type Waiting = { id: string; status: PayoutStatus; amount: number };
 
 /**
  * Ends every payout of a person that waits or failed, because they expressly give it up (rule P5): Failed for good,
- * with that reason, and its money on the account of what was given up. Those on their way are not touched.
+ * with that reason, and its money on the account of what was given up. The company's part of a shared reward stays with its team. Those on their way are not touched.
  */
 export async function giveUpPayouts(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   // Withdrawals hold the person first, too: of both at once one comes after the other.
   await holdPerson(tx, user);
   const waiting = await tx.rows<Waiting>(sql`
     SELECT id, status, amount FROM payouts
-    WHERE user_id = ${user} AND status IN ('Pending', 'Failed') AND closed IS NULL ORDER BY id FOR UPDATE`);
+    WHERE user_id = ${user} AND status IN ('Pending', 'Failed') AND closed IS NULL AND NOT (to_owner AND EXISTS (
+      SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = payouts.referral AND ${hasColleagues(user)}))
+    ORDER BY id FOR UPDATE`);
   const at = ctx.clock.now();
   for (const { id, status, amount: cents } of waiting) {
     await tx.rows(sql`

@@ -6,7 +6,7 @@ import type { Attempt } from "../../db/payment-provider.ts";
 import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { accounts } from "../ledger/accounts.ts";
-import type { Move } from "../ledger/transfer.ts";
+import { holdBalances, type Move } from "../ledger/transfer.ts";
 import { disputeNews } from "./dispute-news.ts";
 import { notifyOfPayout } from "./notify-payout.ts";
 
@@ -21,22 +21,29 @@ export type Returned = {
   readonly taken: number;
   readonly clawed_back: boolean;
   readonly left: number | null;
+  /** The company's part of a shared reward: no clawback and no share of a chargeback is taken from it. */
+  readonly to_owner: boolean;
 };
 
-type Reward = { clawed_back: boolean; left: number | null };
+type Reward = { clawed_back: boolean; left: number | null; to_owner: boolean; owed: number };
 
 /** The reward is held before the payout, in the order in which clawbacks and chargebacks hold them. */
 async function holdRewardOf(tx: WriteHandle, payout: string): Promise<Reward> {
-  const [reward] = await tx.rows<Reward>(sql`
+  const [reward] = await tx.rows<{ clawed_back: boolean; left: number }>(sql`
     SELECT clawed_back_at IS NOT NULL AS clawed_back, ${sql.raw(REWARD_LEFT)} AS left FROM rewards
     WHERE referral = (SELECT referral FROM payouts WHERE id = ${payout}) FOR SHARE`);
-  return reward ?? { clawed_back: false, left: null };
+  const { clawed_back, left } = reward ?? { clawed_back: false, left: null };
+  const [own] = await tx.rows<{ user_id: string }>(sql`SELECT user_id FROM payouts WHERE id = ${payout} AND to_owner`);
+  if (own === undefined) return { clawed_back, left, to_owner: false, owed: 0 };
+  const debt = accounts.debt(own.user_id);
+  const owed = -((await holdBalances(tx, [debt])).get(debt.name) ?? 0);
+  return { clawed_back: false, left, to_owner: true, owed };
 }
 
 /**
  * An attempt's payout, from this status to Failed. It is not paid again where its reward's probation failed meanwhile; of
  * what lost chargebacks have left of the reward no more than that waits to be paid again (X22), and where nothing
- * would be left the payout is ended. Undefined where it has another status or attempt, or is not there.
+ * would be left the payout is ended. The company's part pays off first what whoever gets it owes (rules R12, M7). Undefined where it has another status or attempt, or is not there.
  */
 export async function takeIn(
   tx: WriteHandle,
@@ -44,28 +51,30 @@ export async function takeIn(
   from: Extract<PayoutStatus, "Processing" | "Completed">,
   reason: string,
 ): Promise<Returned | undefined> {
-  const { clawed_back, left } = await holdRewardOf(tx, payout);
-  const [back] = await tx.rows<Omit<Returned, "clawed_back" | "left">>(sql`
+  const { clawed_back, left, to_owner, owed } = await holdRewardOf(tx, payout);
+  const [back] = await tx.rows<Pick<Returned, "user_id" | "referral" | "came" | "taken">>(sql`
     WITH back AS MATERIALIZED (
       SELECT id AS payout, amount AS came,
-        CASE WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - CEIL(${left}::numeric * part / parts)::int, 0)) END AS taken
+        CASE WHEN ${to_owner} THEN LEAST(amount, ${owed}::int) WHEN ${clawed_back} THEN 0 ELSE LEAST(amount, GREATEST(amount + deducted - CEIL(${left}::numeric * part / parts)::int, 0)) END AS taken
       FROM payouts WHERE id = ${payout} AND attempt = ${attempt} AND status = ${from} FOR UPDATE
     )
     UPDATE payouts SET status = 'Failed', payout_date = NULL,
-      reason = CASE WHEN taken = came THEN 'chargeback' ELSE ${reason} END,
+      reason = CASE WHEN taken < came THEN ${reason} WHEN ${to_owner} THEN 'offset' ELSE 'chargeback' END,
       closed = CASE WHEN ${clawed_back} OR taken = came THEN now() END,
       amount = CASE WHEN taken = came THEN came ELSE came - taken END,
-      taken_back = taken_back + CASE WHEN taken = came THEN 0 ELSE taken END
+      taken_back = taken_back + CASE WHEN taken = came OR ${to_owner} THEN 0 ELSE taken END,
+      deducted = deducted + CASE WHEN taken < came AND ${to_owner} THEN taken ELSE 0 END
     FROM back WHERE id = back.payout RETURNING user_id, referral, came, taken`);
-  return back === undefined ? undefined : { ...back, clawed_back, left };
+  return back === undefined ? undefined : { ...back, clawed_back, left, to_owner };
 }
 
 /** Where it goes: payable again, after it has covered the operator's loss; or it pays off what a clawback took. */
-export function movesBack(from: Move["from"], payout: string, { user_id, came, taken, clawed_back }: Returned): Move[] {
+export function movesBack(from: Move["from"], payout: string, back: Returned): Move[] {
+  const { user_id, came, taken, clawed_back, to_owner } = back;
   if (clawed_back) return [{ from, to: accounts.debt(user_id), cents: came }];
   const moves = [
     { from, to: accounts.payable(payout), cents: came - taken },
-    { from, to: accounts.loss(), cents: taken },
+    { from, to: to_owner ? accounts.debt(user_id) : accounts.loss(), cents: taken },
   ];
   return moves.filter(({ cents }) => cents > 0);
 }
@@ -78,9 +87,9 @@ export async function notifyOfReturn(
   ctx: Context,
   tx: WriteHandle,
   { payout, attempt }: Attempt,
-  { referral, came, taken, clawed_back, left }: Returned,
+  { referral, came, taken, clawed_back, left, to_owner }: Returned,
 ): Promise<void> {
-  if (taken > 0) {
+  if (taken > 0 && !to_owner) {
     const rest = taken === came ? 0 : (left ?? 0);
     const newsFor = await disputeNews(tx, referral, { amount: taken, left: rest });
     await notifyAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`)]);

@@ -17,16 +17,22 @@ type Row = {
   amount: number;
   deducted: number;
   part: number;
+  /** The company's own part. */
+  to_owner: boolean;
 };
 
 type TakeContext = Pick<Context, "clock" | "ids">;
 
-/** The payouts of those who earned it; what went back to whoever paid is theirs already. */
-function hold(tx: WriteHandle, referral: string): Promise<Row[]> {
+/** All payouts of a reward, in one order. */
+function holdAll(tx: WriteHandle, referral: string): Promise<Row[]> {
   return tx.rows<Row>(sql`
     SELECT id, user_id, status, closed IS NOT NULL AS closed, CASE WHEN closed IS NOT NULL THEN reason END AS ended,
-      amount, deducted, part FROM payouts
-    WHERE referral = ${referral} AND NOT to_owner ORDER BY id FOR UPDATE`);
+      amount, deducted, part, to_owner FROM payouts WHERE referral = ${referral} ORDER BY id FOR UPDATE`);
+}
+
+/** Of those who earned it; what went back to whoever paid is theirs already. */
+async function hold(tx: WriteHandle, referral: string): Promise<Row[]> {
+  return (await holdAll(tx, referral)).filter(({ to_owner }) => !to_owner);
 }
 
 /** Money that has left cannot be stopped: it becomes a debt against later rewards, a new entry, never an edit (M7). */
@@ -43,6 +49,45 @@ async function end(ctx: TakeContext, tx: WriteHandle, row: Row): Promise<void> {
     await recordStatus(ctx, tx, { kind: "payout", id, from: status, to: "Failed", by: null, at });
 }
 
+/** Takes so many cents off a payout that waits, which ends where nothing is left of it. */
+async function takeOff(ctx: TakeContext, tx: WriteHandle, row: Row, cents: number): Promise<Move> {
+  if (cents === row.amount) await end(ctx, tx, row);
+  else
+    await tx.rows(sql`
+      UPDATE payouts SET amount = amount - ${cents}, taken_back = taken_back + ${cents} WHERE id = ${row.id}`);
+  return { from: accounts.payable(row.id), to: accounts.loss(), cents };
+}
+
+type Loss = { readonly referral: string; readonly dispute: string; readonly cents: number };
+
+/**
+ * The owner's bank has taken so many cents of a released reward back that the company has a part of (rule R12): what of that part
+ * still waits is not paid a second time. Gives the cents that it covers; the caller holds the reward.
+ */
+export async function chargeOwnersPart(
+  ctx: TakeContext,
+  tx: WriteHandle,
+  { referral, dispute, cents }: Loss,
+): Promise<number> {
+  const own = (await holdAll(tx, referral)).find(({ to_owner }) => to_owner);
+  if (own === undefined || hasLeft(own)) return 0;
+  const covered = Math.min(cents, own.amount);
+  if (covered <= 0) return 0;
+  const moves = [await takeOff(ctx, tx, own, covered)];
+  await transfer(tx, { cause: `charged-back/${dispute}/company`, by: null, moves });
+  return covered;
+}
+
+/** What the company has twice, its part having left before its bank took more than was left: whoever got it owes that. */
+export async function oweOwnersPart(tx: WriteHandle, { referral, dispute, cents }: Loss): Promise<void> {
+  const own = (await holdAll(tx, referral)).find(({ to_owner }) => to_owner);
+  if (own === undefined || own.closed || !hasLeft(own)) return;
+  const twice = Math.min(cents, own.amount);
+  if (twice <= 0) return;
+  const moves = [{ from: accounts.debt(own.user_id), to: accounts.loss(), cents: twice }];
+  await transfer(tx, { cause: `charged-back/${dispute}/twice`, by: null, moves });
+}
+
 /**
  * The owner's bank has taken so many cents of a released reward back: what of its payout still waits covers them, and
  * where nothing would be left the payout is ended (X22). What has left is the operator's loss. `dispute` is the
@@ -51,7 +96,7 @@ async function end(ctx: TakeContext, tx: WriteHandle, row: Row): Promise<void> {
 export async function chargePayoutBack(
   ctx: TakeContext,
   tx: WriteHandle,
-  { referral, dispute, cents }: { referral: string; dispute: string; cents: number },
+  { referral, dispute, cents }: Loss,
 ): Promise<void> {
   const rows = await hold(tx, referral);
   const shares = splitCents(
@@ -62,11 +107,7 @@ export async function chargePayoutBack(
   for (const [at, row] of rows.entries()) {
     const taken = hasLeft(row) ? 0 : Math.min(shares[at] ?? 0, row.amount);
     if (taken <= 0) continue;
-    if (taken === row.amount) await end(ctx, tx, row);
-    else
-      await tx.rows(sql`
-        UPDATE payouts SET amount = amount - ${taken}, taken_back = taken_back + ${taken} WHERE id = ${row.id}`);
-    moves.push({ from: accounts.payable(row.id), to: accounts.loss(), cents: taken });
+    moves.push(await takeOff(ctx, tx, row, taken));
   }
   if (moves.length > 0) await transfer(tx, { cause: `charged-back/${dispute}`, by: null, moves });
 }
@@ -119,9 +160,9 @@ export async function takePayoutBack(
   by: string,
 ): Promise<void> {
   const rows = await hold(tx, referral);
-  if (rows.length === 0) throw new Error("a released reward has no payout");
+  if (rows.length === 0 && owed > 0) throw new Error("a released reward has no payout");
   const sources: Source[] = [];
   for (const row of rows) sources.push(...(await sourcesOf(ctx, tx, row, by)));
   const moves = shareOut(sources, accounts.refund(referral), owed);
-  await transfer(tx, { cause: `clawback/${referral}`, by, moves });
+  if (moves.length > 0) await transfer(tx, { cause: `clawback/${referral}`, by, moves });
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { type REWARD_STEPS_TOLD, rewardStep } from "../../mail/messages/reward-step.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import type { Released } from "../payouts/open.ts";
 
 type Step = (typeof REWARD_STEPS_TOLD)[number];
 type Row = {
@@ -27,6 +28,7 @@ const NEWS = {
   paid_out: { kind: "reward_paid_out", to: "owner" },
   escrow: { kind: "reward_escrow", to: "referrer" },
   released: { kind: "reward_released", to: "referrer" },
+  company_part: { kind: "reward_released", to: "owner" },
   refunded: { kind: "reward_refunded", to: "referrer" },
 } as const;
 
@@ -69,26 +71,21 @@ export async function notifyOfReward(
   await notifyOfRewards(ctx, tx, [referral], step, occasion);
 }
 
-/** Tells each who has a share of released rewards of theirs alone, in integer cents (rule R12). */
-export async function notifyOfShares(
-  ctx: Context,
-  tx: WriteHandle,
-  shares: readonly { readonly referral: string; readonly user: string; readonly amount: number }[],
-): Promise<void> {
+/** Tells each who has a share of released rewards of theirs alone, in integer cents, and the company of its own part (rule R12). */
+export async function notifyOfShares(ctx: Context, tx: WriteHandle, shares: readonly Released[]): Promise<void> {
   if (shares.length === 0) return;
   const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [
     shares.map(({ referral }) => referral),
   ]);
   const words = new Map((rows as Row[]).map((row) => [row.referral, row]));
-  const news = shares.flatMap(({ referral, user: user_id, amount: cents }) => {
+  const news = shares.flatMap(({ referral, user: user_id, amount: cents, to_owner = false }) => {
     const found = words.get(referral);
     if (found === undefined) return [];
     const { owner: _owner, referrer: _referrer, ...said } = found;
     const amount = dollarsText(cents);
-    const mail = rewardStep.with({ ...said, step: "released", amount });
-    return [
-      { user_id, kind: "reward_released", subject: referral, occasion: "released", params: { amount }, mail } as const,
-    ];
+    const step = to_owner ? "company_part" : "released";
+    const mail = rewardStep.with({ ...said, step, amount });
+    return [{ user_id, kind: NEWS[step].kind, subject: referral, occasion: step, params: { amount }, mail } as const];
   });
   await notifyAll(ctx, tx, news);
 }

@@ -14,17 +14,28 @@ const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
 const LEFT = sql.raw(REWARD_LEFT);
 const PROMISED = sql`coalesce(rewards.amount, referrals.reward_amount * 100)`;
 
-/** Condition: the person has a share of the reward, or all of it where it is not shared. */
-function earnedBy(user: string): SQL {
-  return sql`(CASE WHEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
-    THEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee = ${user})
-    ELSE rewards.referrer = ${user} END)`;
+/** The percent of a reward that would be a person's: their shares, or all of it where it is not shared; none of what they gave up. */
+function partOf(user: string): SQL {
+  return sql`(CASE WHEN EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id)
+    THEN (SELECT coalesce(sum(percent), 0) FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${user})
+    WHEN referrals.created_by = ${user} AND rewards.given_up_at IS NULL THEN 100 ELSE 0 END)`;
+}
+
+/** Condition: a reward that may be a person's, by an index. */
+function concerns(user: string): SQL {
+  return sql`(referrals.created_by = ${user} OR referrals.id IN (SELECT referral FROM reward_shares WHERE payee = ${user}))`;
 }
 
 /** A reward of a team whose others go on with it: it is handed over to one of them. */
 function ofTeam(user: string): SQL {
   return sql`EXISTS (SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
     WHERE referrals.id = rewards.referral AND ${hasColleagues(user)})`;
+}
+
+/** Condition on `payouts`: the company's part of a shared reward that waits, which a colleague takes over (rule R12). */
+function companysOwn(user: string): SQL {
+  return sql`(payouts.to_owner AND payouts.status <> 'Processing' AND EXISTS (SELECT FROM referrals
+    JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = payouts.referral AND ${hasColleagues(user)}))`;
 }
 
 /**
@@ -34,15 +45,15 @@ function ofTeam(user: string): SQL {
 export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmount[]> {
   const rows = await db.rows<Row>(sql`
     SELECT kind, count(*)::int AS count, sum(amount)::bigint AS amount FROM (
-      SELECT 'reward_due' AS kind, ${PROMISED} AS amount
+      SELECT 'reward_due' AS kind, ${PROMISED} * ${partOf(user)} / 100 AS amount
         FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
-        WHERE referrals.created_by = ${user} AND ${UNFUNDED} AND NOT EXISTS (
-          SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id)
+        WHERE ${concerns(user)} AND ${UNFUNDED} AND ${partOf(user)} > 0
       UNION ALL SELECT 'owed_unfunded', ${PROMISED}
         FROM jobs JOIN referrals ON referrals.job = jobs.id LEFT JOIN rewards ON rewards.referral = referrals.id
         WHERE jobs.created_by = ${user} AND ${UNFUNDED} AND NOT ${hasColleagues(user)}
-      UNION ALL SELECT 'reward_escrow', ${LEFT} FROM rewards
-        WHERE state = 'in_escrow' AND ${earnedBy(user)}
+      UNION ALL SELECT 'reward_escrow', ${LEFT} * ${partOf(user)} / 100
+        FROM referrals JOIN rewards ON rewards.referral = referrals.id
+        WHERE ${concerns(user)} AND rewards.state = 'in_escrow' AND ${partOf(user)} > 0
       UNION ALL SELECT 'owed_escrow', ${LEFT} FROM rewards
         WHERE owner = ${user} AND state = 'in_escrow' AND NOT ${ofTeam(user)}
       UNION ALL SELECT CASE WHEN ${ON_ITS_WAY} THEN 'refund_processing' ELSE 'refund_waiting' END, ${LEFT} FROM rewards
@@ -50,6 +61,7 @@ export async function openMoneyOf(db: ReadHandle, user: string): Promise<OpenAmo
           AND NOT ${ofTeam(user)}
       UNION ALL SELECT CASE status WHEN 'Processing' THEN 'payout_processing' ELSE 'payout_waiting' END, amount
         FROM payouts WHERE user_id = ${user} AND closed IS NULL AND status IN ('Pending', 'Processing', 'Failed')
+          AND NOT ${companysOwn(user)}
     ) AS open GROUP BY kind`);
   const known = new Map(rows.map((row) => [row.kind, row]));
   return OPEN_MONEY.flatMap((kind) => {

@@ -20,23 +20,29 @@ type OneRow = RewardRow & {
   checkout_url: string | null;
 };
 
-/** Condition on `referrals` and `jobs`: its referrer, and the job's team once it is shown to them (R2). */
-function readableBy(user: string): SQL {
-  return sql`(referrals.created_by = ${user} OR ${seesReferral(user)})`;
+/** Condition on `referrals`: it is theirs, or a part of it is (rule R12). */
+function earnedBy(user: string): SQL<boolean> {
+  return sql<boolean>`(referrals.created_by = ${user} OR EXISTS (SELECT FROM reward_shares
+    WHERE reward_shares.referral = referrals.id AND payee = ${user}))`;
 }
 
-/** The reward of a referral as its referrer or the job's team reads it; throws `not_found` for everybody else (R2). */
+/** Condition on `referrals` and `jobs`: its referrer, whoever has a part, and the job's team once it is shown to them (R2). */
+function readableBy(user: string): SQL {
+  return sql`(${earnedBy(user)} OR ${seesReferral(user)})`;
+}
+
+/** The reward of a referral as its referrer, whoever has a part or the job's team reads it; throws `not_found` for everybody else (R2). */
 export async function readReward(
   ctx: Pick<UserContext, "actor" | "payments">,
   db: ReadHandle,
   id: string,
 ): Promise<Reward> {
   const [row] = await db.rows<OneRow>(sql`
-    SELECT ${REWARD_COLUMNS}, referrals.created_by <> ${ctx.actor.id} AS as_team,
+    SELECT ${REWARD_COLUMNS}, NOT ${earnedBy(ctx.actor.id)} AS as_team,
       ${paysForReferral(ctx.actor.id)} AS pays, payouts.id AS payout_id,
       payouts.status AS payout_status, ${sql.raw(PAY_PAGE)} AS checkout_url
     FROM ${REWARD_TABLES} JOIN jobs ON jobs.id = referrals.job LEFT JOIN payouts ON payouts.referral = referrals.id
-      AND payouts.user_id = ${ctx.actor.id}
+      AND payouts.user_id = ${ctx.actor.id} AND NOT payouts.to_owner
     WHERE referrals.id = ${id} AND ${readableBy(ctx.actor.id)}`);
   if (row === undefined) throw new AppError("not_found");
   const { payout_id, payout_status, as_team, pays, checkout_url } = row;

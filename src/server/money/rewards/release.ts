@@ -11,14 +11,15 @@ import { openPayouts } from "../payouts/open.ts";
 import { holdOwnReward } from "./hold.ts";
 import { notifyOfRewards, notifyOfShares } from "./notify-reward.ts";
 import { readReward } from "./queries.ts";
-import { noteOwnersShares, sharedOut } from "./shares.ts";
+import { NOBODY_EARNS, noteOwnersShares, sharedOut } from "./shares.ts";
+import { endUnearned } from "./unearned.ts";
 
 type Row = { referral: string; referrer: string; amount: number };
 
 /**
  * In Escrow → Released, and the payouts are made (rules M1, M3): of those whose probation has passed by the
- * database's time, or was confirmed by the owner, and that nobody has to look at first (rule F8). `by`: who
- * confirmed it, null where time did. Gives which were released; the others were not due, or somebody else is at them.
+ * database's time, or was confirmed by the owner, and that nobody has to look at first (rule F8); what nobody earns is ended
+ * instead. `by`: who confirmed it, null where time did. Gives which were released; the others were not due, or somebody else is at them.
  */
 async function releaseRewards(
   ctx: Context,
@@ -27,12 +28,13 @@ async function releaseRewards(
   by: string | null,
 ): Promise<string[]> {
   await markSamePayoutOf(tx, ids);
+  await endUnearned(ctx, tx, ids, by);
   const { rows } = await tx.executeSql(
     `UPDATE rewards SET state = 'released', released_at = now() WHERE referral IN (
       SELECT referral FROM rewards WHERE referral = ANY($1::uuid[]) AND state = 'in_escrow'
         AND (probation_ends_at <= now() OR confirmed_early) AND frozen_at IS NULL
         AND NOT EXISTS (SELECT FROM referrals WHERE referrals.id = rewards.referral AND held)
-        AND NOT ${DISPUTE_OPEN}
+        AND NOT ${DISPUTE_OPEN} AND NOT ${NOBODY_EARNS}
       ORDER BY referral FOR UPDATE SKIP LOCKED)
     RETURNING referral, referrer, ${REWARD_LEFT} AS amount`,
     [ids],

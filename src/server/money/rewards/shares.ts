@@ -7,6 +7,10 @@ import type { Released } from "../payouts/open.ts";
 export type Share = { readonly payee: string | null; readonly percent: number };
 type Row = Share & { readonly referral: string; readonly owner: string };
 
+/** Condition on `rewards`: it is shared, and nobody but whoever paid it in has a part. */
+export const NOBODY_EARNS = `(EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
+  AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL))`;
+
 /** Shares a reward among these from now on, in the place of what stood there before (rules R12, R15). None: all is its referrer's. */
 export async function setShares(tx: WriteHandle, referral: string, shares: readonly Share[]): Promise<void> {
   await tx.rows(sql`DELETE FROM reward_shares WHERE referral = ${referral}`);
@@ -16,13 +20,13 @@ export async function setShares(tx: WriteHandle, referral: string, shares: reado
 }
 
 /**
- * What is released, as the payouts that come of it: one for each who has a share, no cent lost and none made; all of it in one
- * where it is not shared. What falls to nobody's cent is left out.
+ * What is released, as the payouts that come of it: one for each who has a share, however many parts fell to them, no cent lost
+ * and none made; all of it in one where it is not shared. What falls to nobody's cent is left out.
  */
 export async function sharedOut(tx: WriteHandle, released: readonly Released[]): Promise<Released[]> {
   const { rows } = await tx.executeSql(
-    `SELECT referral, payee, percent, owner FROM reward_shares JOIN rewards USING (referral)
-    WHERE referral = ANY($1::uuid[]) ORDER BY referral, place`,
+    `SELECT referral, payee, sum(percent)::int AS percent, owner FROM reward_shares JOIN rewards USING (referral)
+    WHERE referral = ANY($1::uuid[]) GROUP BY referral, payee, owner ORDER BY referral, min(place)`,
     [released.map(({ referral }) => referral)],
   );
   const shares = rows as Row[];

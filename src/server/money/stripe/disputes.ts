@@ -4,9 +4,9 @@ import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
-import { transfer } from "../ledger/transfer.ts";
+import { balanceOf, type Move, transfer } from "../ledger/transfer.ts";
 import { AUTO_WITHDRAW } from "../methods/work-names.ts";
-import { chargePayoutBack } from "../payouts/take-back.ts";
+import { chargeOwnersPart, chargePayoutBack, oweOwnersPart } from "../payouts/take-back.ts";
 import { type HeldReward, holdReward } from "../rewards/hold.ts";
 import { notifyOfDispute, referrerWaits } from "../rewards/notify-dispute.ts";
 import type { StripeEvent } from "./event.ts";
@@ -14,10 +14,30 @@ import type { StripeEvent } from "./event.ts";
 type Payment = { id: string; referral: string; amount: number; state: string };
 type Dispute = { id: string; payment: string; amount: number; taken_from: "escrow" | "refund" | "loss" };
 
-/** What of a reward's money the owner's bank has taken: from where it lies ready, else out of our own. */
-function sourceOf({ taken_from }: Dispute, referral: string) {
-  if (taken_from === "loss") return accounts.loss();
-  return taken_from === "escrow" ? accounts.escrow(referral) : accounts.refund(referral);
+/** What of a chargeback is out of our own; the rest was taken from where the reward's money lies ready. */
+async function ownPart(tx: WriteHandle, { id, amount, taken_from }: Dispute): Promise<number> {
+  if (taken_from !== "refund") return taken_from === "loss" ? amount : 0;
+  const [taken] = await tx.rows<{ cents: number }>(sql`
+    SELECT -cents AS cents FROM ledger_entries
+    WHERE transfer = ${`dispute/${id}`} AND account = ${accounts.loss().name}`);
+  return Number(taken?.cents ?? 0);
+}
+
+/** From where it lies ready to what is disputed; what is not there, as the company's part of a shared reward, out of our own. */
+function movesOf({ amount, taken_from }: Dispute, referral: string, own: number): Move[] {
+  const ready = taken_from === "escrow" ? accounts.escrow(referral) : accounts.refund(referral);
+  const to = accounts.disputed(referral);
+  const moves = [
+    { from: ready, to, cents: amount - own },
+    { from: accounts.loss(), to, cents: own },
+  ];
+  return moves.filter(({ cents }) => cents > 0);
+}
+
+/** How much of it a refund that waits does not hold. */
+async function missing(tx: WriteHandle, { amount, taken_from }: Dispute, referral: string): Promise<number> {
+  if (taken_from !== "refund") return taken_from === "loss" ? amount : 0;
+  return Math.max(0, amount - (await balanceOf(tx, accounts.refund(referral))));
 }
 
 /** Integer cents: what Stripe says, and never more than no other chargeback of the payment has. */
@@ -50,7 +70,7 @@ async function open(
     VALUES (${id}, ${payment.id}, ${amount}, 'open', ${taken_from})`);
   const { referral } = payment;
   await tx.rows(sql`UPDATE rewards SET frozen_at = now() WHERE referral = ${referral} AND frozen_at IS NULL`);
-  const moves = [{ from: sourceOf(dispute, referral), to: accounts.disputed(referral), cents: amount }];
+  const moves = movesOf(dispute, referral, await missing(tx, dispute, referral));
   if (amount > 0) await transfer(tx, { cause: `dispute/${id}`, by: null, moves });
   return { dispute, fresh: true };
 }
@@ -74,7 +94,8 @@ async function thaw(ctx: Context, tx: WriteHandle, referral: string): Promise<bo
 /** The money goes back to where it was taken from. Gives false where that was handled before, or others are open. */
 async function won(ctx: Context, tx: WriteHandle, dispute: Dispute, referral: string): Promise<boolean> {
   if (!(await close(tx, dispute, "won"))) return false;
-  const moves = [{ from: accounts.disputed(referral), to: sourceOf(dispute, referral), cents: dispute.amount }];
+  const taken = movesOf(dispute, referral, await ownPart(tx, dispute));
+  const moves = taken.map(({ from, to, cents }) => ({ from: to, to: from, cents }));
   if (dispute.amount > 0) await transfer(tx, { cause: `dispute-won/${dispute.id}`, by: null, moves });
   return thaw(ctx, tx, referral);
 }
@@ -99,15 +120,19 @@ async function lost(ctx: Context, tx: WriteHandle, dispute: Dispute, held: HeldR
   const { id, amount: cents } = dispute;
   const moves = [{ from: accounts.disputed(referral), to: accounts.owner(owner), cents }];
   if (cents > 0) await transfer(tx, { cause: `dispute-lost/${id}`, by: null, moves });
+  // What a decision gives the owner (rule R12) is covered first: of the rest nothing that they have already is left.
+  const own = held.state === "released" ? await ownPart(tx, dispute) : 0;
+  const rest = cents - (own > 0 ? await chargeOwnersPart(ctx, tx, { referral, dispute: id, cents: own }) : 0);
   // The owner had all of it back before: that they have it twice is between their bank and the operator.
-  // What a decision gave the owner back before is no part of what is left (rule R12).
-  const left = settled ? 0 : Math.max(0, held.left - cents);
+  const left = settled ? 0 : Math.max(0, held.left - rest);
   if (!settled)
     await tx.rows(sql`
-      UPDATE rewards SET taken_back = LEAST(amount, taken_back + ${cents}) WHERE referral = ${referral}`);
+      UPDATE rewards SET taken_back = LEAST(amount, taken_back + ${rest}) WHERE referral = ${referral}`);
   if (!settled && left === 0) await allTaken(ctx, tx, held);
-  if (dispute.taken_from === "loss" && held.state === "released")
-    await chargePayoutBack(ctx, tx, { referral, dispute: id, cents });
+  const twice = settled ? 0 : Math.max(0, Math.min(own, rest - held.left));
+  if (twice > 0) await oweOwnersPart(tx, { referral, dispute: id, cents: twice });
+  if (dispute.taken_from === "loss" && own > 0)
+    await chargePayoutBack(ctx, tx, { referral, dispute: id, cents: rest - twice });
   await thaw(ctx, tx, referral);
   return left;
 }

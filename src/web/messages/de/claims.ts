@@ -25,7 +25,7 @@ export default {
     "Niemand hat rechtzeitig geantwortet. Es gilt deshalb als Einstellung. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu euren Stellen.",
   silent_answered:
     "Das Unternehmen hat nicht rechtzeitig geantwortet, deshalb galt es als Einstellung; später hat es sie bestätigt.",
-  ended: "Die Empfehlung endete vor einer Antwort.",
+  ended: "Ohne Antwort vorbei: Die Empfehlung war zu Ende, oder die Person wurde über eine andere eingestellt.",
   confirm: "Ja, eingestellt",
   confirm_late: "Doch noch bestätigen",
   confirm_title: "Einstellung bestätigen?",

@@ -21,7 +21,7 @@ export default {
   silent_company:
     "Nobody answered in time, so it counts as a hire. Two hires without an answer stop new referrals to your jobs.",
   silent_answered: "The company did not answer in time, so it counted as a hire; later it confirmed it.",
-  ended: "The referral ended before it was answered.",
+  ended: "Over without an answer: the referral had ended, or the person was hired by another one.",
   confirm: "Yes, hired",
   confirm_late: "Confirm after all",
   confirm_title: "Confirm the hire?",

@@ -24,7 +24,7 @@ export default {
   silent_company:
     "Nadie respondió a tiempo, así que cuenta como contratación. Dos contrataciones sin respuesta detienen las nuevas recomendaciones a tus empleos.",
   silent_answered: "La empresa no respondió a tiempo, así que contó como contratación; después la confirmó.",
-  ended: "La recomendación terminó antes de una respuesta.",
+  ended: "Terminado sin respuesta: la recomendación había acabado, o la persona fue contratada por otra.",
   confirm: "Sí, contratación",
   confirm_late: "Confirmar igualmente",
   confirm_title: "¿Confirmar la contratación?",

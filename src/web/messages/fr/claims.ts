@@ -26,7 +26,7 @@ export default {
     "Personne n’a répondu à temps : cela compte comme une embauche. Deux embauches sans réponse arrêtent les nouvelles recommandations à vos offres.",
   silent_answered:
     "L’entreprise n’avait pas répondu à temps, cela comptait donc comme une embauche ; elle l’a confirmée ensuite.",
-  ended: "La recommandation a pris fin avant une réponse.",
+  ended: "Terminé sans réponse : la recommandation avait pris fin, ou la personne a été embauchée grâce à une autre.",
   confirm: "Oui, embauche",
   confirm_late: "Confirmer après coup",
   confirm_title: "Confirmer l’embauche ?",

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
+import { setRewardStatus } from "../../referrals/set-reward-status.ts";
+import { accounts } from "../ledger/accounts.ts";
+import { transfer } from "../ledger/transfer.ts";
+import { NOBODY_EARNS } from "./shares.ts";
+
+type Back = { readonly referral: string; readonly amount: number };
+
+/** What lay in escrow, integer cents, goes back to whoever paid it in; the caller has made the reward refunded. */
+export async function backFromEscrow(
+  ctx: Context,
+  tx: WriteHandle,
+  { referral: id, amount: cents }: Back,
+  by: string | null,
+): Promise<void> {
+  const moves = [{ from: accounts.escrow(id), to: accounts.refund(id), cents }];
+  await transfer(tx, { cause: `refund/${id}`, by, moves });
+  await setRewardStatus(ctx, tx, { id, from: "In Escrow", to: "Refunded", by });
+  await ctx.payments.refund(tx, id);
+}
+
+/**
+ * Ends those of these rewards of which nobody is left to earn a part: what is due is owed no more, escrow goes back (rules R12, P5).
+ * What a chargeback or a dispute holds waits for its end.
+ */
+export async function endUnearned(
+  ctx: Context,
+  tx: WriteHandle,
+  ids: readonly string[],
+  by: string | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await tx.executeSql(
+    `UPDATE rewards SET state = CASE state WHEN 'in_escrow' THEN 'refunded' ELSE 'cancelled' END,
+      refunded_at = CASE state WHEN 'in_escrow' THEN now() END, given_up_at = now()
+    WHERE referral = ANY($1::uuid[]) AND state IN ('due', 'awaiting_funds', 'in_escrow') AND frozen_at IS NULL
+      AND NOT ${DISPUTE_OPEN} AND ${NOBODY_EARNS}
+    RETURNING referral, state, ${REWARD_LEFT} AS amount`,
+    [ids],
+  );
+  for (const ended of rows as (Back & { state: string })[])
+    if (ended.state === "refunded") await backFromEscrow(ctx, tx, ended, by);
+}
+
+/** Whether whoever referred the person has expressly given the reward up, or is gone (rule P5). */
+export async function referrerGone(tx: WriteHandle, referral: string): Promise<boolean> {
+  const gone = await tx.rows(sql`
+    SELECT FROM rewards JOIN users ON users.id = rewards.referrer
+    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL)`);
+  return gone.length > 0;
+}

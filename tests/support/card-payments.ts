@@ -1,0 +1,35 @@
+import { CURRENCY } from "../../src/contract/product.ts";
+import type { EventFacts } from "../../src/server/db/tables/stripe.ts";
+import { openReward } from "../../src/server/money/rewards/open.ts";
+import { DISPUTE_EVENTS } from "../../src/server/money/stripe/disputes.ts";
+import { PAYMENT_EVENTS } from "../../src/server/money/stripe/payments.ts";
+import type { MoneyScene } from "./money.ts";
+import type { World } from "./world.ts";
+
+const HANDLERS = { ...PAYMENT_EVENTS, ...DISPUTE_EVENTS };
+
+/** Rewards that were paid by card, by what the provider's events say. */
+export function cardScene(world: World, scene: MoneyScene) {
+  async function event(type: string, facts: EventFacts): Promise<void> {
+    await world.ctx.write(async (tx) => HANDLERS[type]?.(world.ctx, tx, { id: "", type, account: null, facts }));
+  }
+  return {
+    /** Somebody hired, whose reward in whole dollars was paid by card; gives the referral's id. */
+    async paid(dollars: number): Promise<string> {
+      const id = await scene.hired(dollars);
+      await world.ctx.write((tx) => openReward(tx, id));
+      await event("payment_intent.succeeded", {
+        id: `pi_${id}`,
+        referral: id,
+        amount_received: dollars * 100,
+        currency: CURRENCY,
+      });
+      return id;
+    },
+    /** So many cents are charged back, and the bank decided. */
+    chargeback(id: string, amount: number, status: "lost" | "won"): Promise<void> {
+      const facts = { id: `dp_${id}_${amount}`, payment_intent: `pi_${id}`, amount, currency: CURRENCY, status };
+      return event("charge.dispute.closed", facts);
+    },
+  };
+}
