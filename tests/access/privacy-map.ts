@@ -152,6 +152,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "candidate_email_key",
       "candidate_linkedin",
       "candidate_linkedin_key",
+      "credit_linkedin_key",
       "cover_letter",
       "answers",
       "cv",

@@ -8,6 +8,7 @@ import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { REFERRAL_HIRED } from "../referrals/kept-credit.ts";
 import { readReferral } from "../referrals/queries.ts";
+import { eraseApplications } from "./erase.ts";
 
 let world: World;
 let poster: Person;
@@ -120,6 +121,38 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     const later = await world.job(poster);
     const again = await apply(person, later.id, { candidate_email: email });
     expect(again.referred_by).toBeNull();
+  });
+
+  it("R10 F15 a corrected path neither loses a credit nor draws one in", async () => {
+    const path = "https://www.linkedin.com/in/jonah-own-path";
+    const job = (await world.job(poster)).id;
+    const { id } = await refer(ines, job, { candidate_linkedin: path });
+    const gus = await world.person("Gus Later");
+    const colleague = "https://www.linkedin.com/in/a-colleague";
+    await turnDown(poster, (await refer(gus, job, { candidate_linkedin: colleague })).id);
+    await turnDown(poster, id);
+    const correct = async (by: Person, application: string, candidate_linkedin: string) => {
+      const { corrected_at } = await by.call(applicationEndpoints.get, { params: { id: application } });
+      const body = {
+        candidate_name: "Jonah Weiss",
+        candidate_linkedin,
+        cover_letter: "As before, but for the path.",
+        corrected_at,
+      };
+      expect((await by.try(applicationEndpoints.correct, { params: { id: application }, body })).status).toBe(200);
+    };
+    const [one, other] = [await world.person("Jonah Weiss"), await world.person("Else Who")];
+    const { id: own } = await apply(one, job, { candidate_linkedin: path });
+    for (const changed of ["", colleague]) {
+      await correct(one, own, changed);
+      expect(await creditAt(poster, own)).toMatchObject({ kind: "kept", name: "Ines Marchetti" });
+    }
+    const { id: none } = await apply(other, job, { candidate_linkedin: "" });
+    await correct(other, none, colleague);
+    expect(await creditAt(poster, none)).toBeNull();
+    await world.ctx.write((tx) => eraseApplications(world.ctx, tx, one.id));
+    const { rows } = await world.pool.query("SELECT credit_linkedin_key AS key FROM applications WHERE id = $1", [own]);
+    expect(rows).toEqual([{ key: null }]);
   });
 
   it("R10 not after 12 months, and not at another company", async () => {

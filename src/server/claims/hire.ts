@@ -26,7 +26,7 @@ async function applicationOf(tx: WriteHandle, referral: string) {
       JOIN applications AS applied ON applied.job = applied_to.id
     WHERE referrals.id = ${referral} AND applied.status IN ('Interviewing', 'Hired')
       AND (applied.referral = referrals.id OR applied.candidate_email_key = referrals.candidate_email_key
-        OR applied.candidate_linkedin_key = referrals.candidate_linkedin_key
+        OR coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key) = referrals.candidate_linkedin_key
         OR applied.created_by IN (SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id))
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
     ORDER BY applied.referral = referrals.id DESC NULLS LAST, applied.status = 'Hired' DESC, applied.created_at, applied.id

@@ -46,16 +46,20 @@ export function encodeCursor(values: readonly (string | number)[]): string {
 }
 
 /**
- * The values of a cursor, null without one. Takes the shape that its list writes.
+ * The values of a cursor, null without one. Takes the shape that its list writes, and what the version before does not write.
  * Throws `validation_failed` on `cursor` for anything else, so that nothing malformed reaches the database.
  */
-export function decodeCursor(text: string | undefined, shape: readonly CursorPart[]): (string | number)[] | null {
+export function decodeCursor(
+  text: string | undefined,
+  shape: readonly CursorPart[],
+  added: readonly CursorPart[] = [],
+): (string | number)[] | null {
   if (text === undefined) return null;
   const values = parsed(text);
   const fits =
     Array.isArray(values) &&
-    values.length === shape.length &&
-    shape.every((part, index) => isPart(values[index], part));
+    [shape.length, shape.length + added.length].includes(values.length) &&
+    [...shape, ...added].slice(0, values.length).every((part, index) => isPart(values[index], part));
   if (!fits) throw new AppError("validation_failed", { fields: { cursor: fault("invalid") } });
   return values;
 }
@@ -71,13 +75,14 @@ export function olderThan(after: readonly (string | number)[] | null, created_at
   return sql`(${created_at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
 }
 
-/** Cuts the one row too many that a list asked for, and gives the cursor of the next page; null on the last. */
+/** Cuts the one row too many that a list asked for, and gives the cursor of the next page; null on the last. `added`: what else it holds. */
 export function cutPage<R extends { id: string; position: string }>(
   rows: readonly R[],
   limit: number,
+  added: readonly string[] = [],
 ): { rows: readonly R[]; next_cursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { rows: page, next_cursor: more ? encodeCursor([last.position, last.id]) : null };
+  return { rows: page, next_cursor: more ? encodeCursor([last.position, last.id, ...added]) : null };
 }

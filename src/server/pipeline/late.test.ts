@@ -61,6 +61,27 @@ it("R23 late answers stand first, those first that were due first, in the board'
   expect(names(await list({ sort: "newest" }))).toEqual(["Fourth", "Third", "Applied", "First"]);
 });
 
+it("R23 whoever becomes late while somebody reads page by page is on one of the pages", async () => {
+  const { items, next_cursor } = await list({ limit: 3 });
+  expect(names({ items })).toEqual(["First", "Applied", "Fourth"]);
+  await world.pool.query("UPDATE referrals SET answer_due = $2 WHERE job = $1 AND candidate_name = 'Third'", [
+    job,
+    world.clock.now(),
+  ]);
+  world.clock.advance(1_000);
+  expect(names(await list({ limit: 3, cursor: next_cursor ?? "" }))).toEqual(["Third"]);
+  // The version before says nothing of the moment.
+  const before = Buffer.from(
+    JSON.stringify(JSON.parse(Buffer.from(next_cursor ?? "", "base64url").toString()).slice(0, 2)),
+  );
+  expect(
+    (await owner.try(pipelineEndpoints.list, { params: params(), query: { cursor: before.toString("base64url") } }))
+      .status,
+  ).toBe(200);
+  const odd = Buffer.from('["2026-01-01T00:00:00Z","x"]').toString("base64url");
+  expect((await owner.try(pipelineEndpoints.list, { params: params(), query: { cursor: odd } })).status).toBe(422);
+});
+
 it("R23 both sides read until when the answer is promised, and nothing once it has come", async () => {
   const by = async () => [
     (await applicant.call(applicationEndpoints.get, { params: { id: applied } })).answer_by,

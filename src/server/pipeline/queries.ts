@@ -212,6 +212,7 @@ export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
     const { rows, next_cursor } = cutPage(
       cards.filter((card) => card.nth === nth),
       COLUMN_CARDS,
+      [now.toISOString()],
     );
     return { count: sumOf(counts, (row) => here(row) && counted(row)), cards: rows.map(viewCard), next_cursor };
   };
@@ -248,9 +249,10 @@ function placesOf({ stage, step }: PipelineListQuery): readonly Place[] {
 
 /** Referrals and applications of a job in one order (rule H8); the cursor of a column goes on here. Throws `not_found`. */
 export async function pipelineList(ctx: UserContext, job: string, query: PipelineListQuery) {
-  const now = ctx.clock.now();
+  const after = decodeCursor(query.cursor, orderOf(query.sort, ctx.clock.now()).shape, ["instant"]);
+  // Whoever becomes late meanwhile stands where the first page had them, else they would be on no page.
+  const now = after?.[2] === undefined ? ctx.clock.now() : new Date(after[2]);
   const order = orderOf(query.sort, now);
-  const after = decodeCursor(query.cursor, order.shape);
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const { kind, search, limit } = query;
   const [marked, late] = [query.marked === "true", query.late === "true"];
@@ -269,6 +271,6 @@ export async function pipelineList(ctx: UserContext, job: string, query: Pipelin
     limit: limit + 1,
   };
   const cards = await ownCards(ctx, wanted);
-  const { rows, next_cursor } = cutPage(cards, limit);
+  const { rows, next_cursor } = cutPage(cards, limit, [now.toISOString()]);
   return { items: rows.map(viewCard), next_cursor };
 }

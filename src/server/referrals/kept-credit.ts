@@ -18,7 +18,7 @@ export type Kept = { id: string; referrer: string; created_at: Date; job_title: 
 /** The referrals of whoever sent `applied`: by its address or path, the account's address, or because they claimed it. */
 const OF_APPLICANT: SQL = sql`referrals.id IN (
   SELECT id FROM referrals AS r WHERE r.candidate_email_key = applied.candidate_email_key
-  UNION SELECT id FROM referrals AS r WHERE r.candidate_linkedin_key = applied.candidate_linkedin_key
+  UNION SELECT id FROM referrals AS r WHERE r.candidate_linkedin_key = coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key)
   UNION SELECT id FROM referrals AS r WHERE r.candidate_email_key = (
     SELECT email_key FROM auth_users WHERE id = applied.created_by)
   UNION SELECT referral FROM referral_invitations WHERE claimed_by = applied.created_by)`;
@@ -30,7 +30,7 @@ const PAID_AS_CLAIMED: SQL = sql`EXISTS (
   WHERE paid.hired_with IS NULL AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
     AND ${sameCompany("own", "payer")}
     AND (paid.candidate_email_key IN (referrals.candidate_email_key, applied.candidate_email_key)
-      OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, applied.candidate_linkedin_key)))`;
+      OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key))))`;
 
 const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - interval '${CREDIT_MONTHS} months'`)}`;
 

@@ -145,6 +145,8 @@ export const applications = pgTable(
     candidate_email_key: text().notNull(),
     candidate_linkedin: text().notNull().default(""),
     candidate_linkedin_key: text(),
+    /** The path by which it was sent, where it was corrected since: whose credit it is stays (rule F15). A trigger keeps it. */
+    credit_linkedin_key: text(),
     cover_letter: text().notNull(),
     cv: uuid().references(() => files.id, { onDelete: "set null" }),
     /** The referral of the same person to the same job, which keeps its credit (rule F9). */
