@@ -1,0 +1,64 @@
+import type { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { createApp } from "../../src/server/app.ts";
+import type { AppEnv } from "../../src/server/platform/endpoints.ts";
+import type { Services } from "../../src/server/services.ts";
+import { apply, freshEmail, referralOf } from "../support/candidates.ts";
+import { openSecondProcess } from "../support/second-process.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+const MANY = 100;
+
+let world: World;
+let other: Services;
+let there: Hono<AppEnv>;
+let referrers: Person[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await openSecondProcess(world);
+  there = await createApp(other);
+  referrers = await Promise.all(Array.from({ length: MANY }, (_, n) => world.person(`Referrer N${n}`)));
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+/** The same request to either process, each with a key of its own. */
+async function submit(turn: number, by: Person, body: unknown): Promise<{ status: number; by: string; code: unknown }> {
+  const answer = await (turn % 2 === 0 ? world.app : there).request(referralEndpoints.create.path, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      "content-type": "application/json",
+      "idempotency-key": `press-of-referrer-${turn}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const { code } = (await answer.json()) as { code?: unknown };
+  return { status: answer.status, by: by.id, code };
+}
+
+test("R5 100 people who refer one person to one job at once, on two processes, make one credit, and it is the first one's", async () => {
+  const poster = await world.person("Petra Poster");
+  const { id } = await world.job(poster);
+  const person = await world.person("Noor van Dijk", { email: freshEmail(), role: "candidate" });
+  // In its plain and its other writing: the same person, all the same.
+  const bodies = [person.email, person.email.toUpperCase()].map((candidate_email) =>
+    referralOf(id, { candidate_email }),
+  );
+  const answers = await Promise.all(referrers.map((by, turn) => submit(turn, by, bodies[turn % 2])));
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(1);
+  expect(answers.filter(({ code }) => code === "referral_duplicate")).toHaveLength(MANY - 1);
+  const { rows } = await world.pool.query("SELECT id, created_by FROM referrals WHERE job = $1", [id]);
+  expect(rows.map(({ created_by }) => created_by)).toEqual([made[0]?.by]);
+  // Whoever comes a moment later changes nothing, and the application of the person is the first one's.
+  world.clock.advance(1);
+  expect((await submit(MANY + 1, referrers[7] as Person, bodies[0])).code).toBe("referral_duplicate");
+  const application = await apply(person, id, { candidate_email: person.email });
+  const credited = await world.pool.query("SELECT referral FROM applications WHERE id = $1", [application.id]);
+  expect(credited.rows).toEqual([{ referral: rows[0].id }]);
+}, 60_000);
