@@ -32,12 +32,23 @@ function Hiring() {
   return (
     <>
       <Clause id="jobs" title={t("jobs_title")}>
-        <Points of={[t("jobs_real"), t("jobs_promise"), t("jobs_open"), t("jobs_archive")]} />
+        <Points
+          of={[
+            t("jobs_real"),
+            t("jobs_promise"),
+            t("jobs_open"),
+            t("jobs_answers"),
+            t("jobs_reasons"),
+            t("jobs_archive"),
+          ]}
+        />
       </Clause>
       <Clause id="referrals" title={t("referrals_title")}>
         <Points
           of={[
             t("referrals_honest"),
+            t("referrals_told"),
+            t("referrals_link"),
             t("referrals_first"),
             t("referrals_self"),
             t("referrals_applied"),
@@ -54,6 +65,8 @@ function Hiring() {
             t("rewards_provider"),
             t("rewards_failed"),
             t("rewards_disputed"),
+            t("rewards_shared"),
+            t("rewards_receipt"),
             t("rewards_tax"),
           ]}
         />
@@ -74,6 +87,7 @@ function Rules() {
       </Clause>
       <Clause id="conduct" title={t("conduct_title")}>
         <p>{t("conduct_text")}</p>
+        <p>{t("conduct_messages")}</p>
         <p>{t("conduct_measures")}</p>
       </Clause>
       <Clause id="liability" title={t("liability_title")}>
@@ -126,7 +140,7 @@ function Sources() {
   );
 }
 
-/** The terms of service; what the rules enforce (rules R5, R6, F3, F9, M1, M6, M7) stands here in words. */
+/** The terms of service; what the rules enforce (rules R5, R6, R10 to R14, R16, R36, F3, F9, F10, F17 to F24, M1, M6, M7, M13, T5, T10) stands here in words. */
 export default function Terms() {
   const { t } = useTranslation("terms");
   return (

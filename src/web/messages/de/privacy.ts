@@ -101,9 +101,9 @@ export default {
     "Wenn ein Scout dich genannt hat: deine LinkedIn-Adresse, woher ihr euch kennt, eine Rolle, und warum man dich einstellen sollte. Wir haben keine E-Mail-Adresse von dir, um es dir zu sagen; deshalb wird alles nach 30 Tagen gelöscht.",
   reports_title: "Meldungen",
   reports_what:
-    "Wenn du eine Stelle, ein Unternehmen oder eine Empfehlungsseite meldest, speichern wir den Grund, deine Worte, den Zeitpunkt, die Sprache der Seite und, damit wir antworten können, dein Konto oder die angegebene Adresse. Wir speichern, was warum und von wem entschieden wurde, welche Stellen archiviert wurden und was du oder die andere Seite in einer Beschwerde schreibt.",
+    "Wenn du eine Stelle, ein Unternehmen, eine Empfehlungsseite, eine Nachricht, eine Frage oder ihre Antwort meldest, speichern wir den Grund, deine Worte, den Zeitpunkt, die Sprache der Seite und, damit wir antworten können, dein Konto oder die angegebene Adresse. Wir speichern, was warum und von wem entschieden wurde, welche Stellen archiviert wurden und was du oder die andere Seite in einer Beschwerde schreibt.",
   reports_readers:
-    "Admins lesen Meldungen. Wem das Gemeldete gehört, erfährt die Entscheidung und ihren Grund, nie aber, wer es mit welchen Worten gemeldet hat. Worte, Adressen und Konten werden sieben Monate nach der letzten Entscheidung gelöscht oder mit deinem Konto, die Entscheidung selbst nach drei Jahren.",
+    "Admins lesen Meldungen, und vor einer gemeldeten Nachricht höchstens zwei. Wem das Gemeldete gehört, erfährt die Entscheidung und ihren Grund, nie aber, wer es mit welchen Worten gemeldet hat. Worte, Adressen und Konten werden sieben Monate nach der letzten Entscheidung gelöscht oder mit deinem Konto, die Entscheidung selbst nach drei Jahren.",
   money_title: "Geld",
   money_methods:
     "Wie du bezahlt wirst: Kontoinhaber, Bank, Land und die verdeckte Nummer, und davon eine Kopie bei jeder Auszahlung. Vollständige Kontonummern und PayPal-Adressen sind verschlüsselt.",

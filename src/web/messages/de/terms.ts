@@ -24,11 +24,19 @@ export default {
     "Die Prämie einer Stelle ist ein Versprechen. Für eine Empfehlung gilt die Prämie, die die Stelle damals zeigte, auch wenn die Stelle später geändert wird.",
   jobs_open:
     "Eine Stelle nimmt Empfehlungen und Bewerbungen an, solange sie offen ist und ihr Schlussdatum nicht vorbei ist.",
+  jobs_answers:
+    "Eine Stelle sagt, innerhalb von wie vielen Tagen, von 1 bis 14, ihr Unternehmen eine erste Antwort verspricht. Solange fünf Personen zugleich länger warten, als ihnen versprochen wurde, nehmen die Stellen des Unternehmens keine neuen Empfehlungen an. Ist 45 Tage nach Beginn der Gespräche nichts entschieden, lesen das die Person und wer sie empfohlen hat.",
+  jobs_reasons:
+    "Wenn du jemandem absagst, nenne einen Grund aus der Liste. Die Person liest ihn, und wer sie empfohlen hat, auch; ein Grund, der bei einer Stelle mindestens drei Personen genannt wurde, wird denen, die für sie empfehlen dürfen, als Summe gezeigt.",
   jobs_archive:
     "Eine Stelle mit Empfehlungen oder Bewerbungen wird archiviert statt gelöscht, damit niemand einen Beleg oder eine Prämie verliert.",
 
   referrals_title: "Leute empfehlen",
   referrals_honest: "Empfiehl Menschen, die du kennst, frag sie vorher, und schreib, was wahr ist.",
+  referrals_told:
+    "Wen du empfiehlst, dem sagen wir per Mail Bescheid, und das Unternehmen sieht die Person, sobald diese Mail hinausgegangen ist, nicht vorher. Wenn du oder die Stelle zuerst fragen, sieht es die Empfehlung erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt; wer zuerst gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link.",
+  referrals_link:
+    "Du darfst stattdessen einen Link weitergeben, über den sich Menschen selbst empfehlen, mit eigenen Worten und von einer Adresse, die nachweislich ihre ist. Das Unternehmen darf deinen Link zu einer seiner Stellen beenden; dann machst du zu dieser Stelle keinen neuen.",
   referrals_first:
     "Wer eine Person als Erstes für eine Stelle empfiehlt, dem wird es angerechnet. Eine spätere Empfehlung derselben Person für diese Stelle wird nicht angenommen.",
   referrals_self:
@@ -51,6 +59,10 @@ export default {
     "Wird die Probezeit nicht bestanden, ist keine Prämie fällig, und das Unternehmen bekommt zurück, was es dafür eingezahlt hat. Wurde sie dennoch schon ausgezahlt, wird sie mit späteren Prämien verrechnet.",
   rewards_disputed:
     "Ist eine Seite mit einer Einstellung oder ihrer Prämie nicht einverstanden, kann sie einen Streitfall eröffnen, solange die Prämie fällig ist oder auf dem Treuhandkonto liegt; ein Nein zu einem gemeldeten Beginn eröffnet einen. Die Prämie ruht so lange. Die andere Seite hat sieben Tage für eine Antwort; dann gesteht unsere Verwaltung die Prämie zu, gibt sie an jemand anderen, der empfohlen hat, oder ans Unternehmen zurück, oder teilt sie in ganzen Prozent, mit Worten, die beide Seiten lesen.",
+  rewards_shared:
+    "Wird eine Prämie geteilt, bekommt jede Person ihre eigene Auszahlung. Der Teil einer Person, die ihr Konto gelöscht hat, geht an den zurück, der die Prämie eingezahlt hat.",
+  rewards_receipt:
+    "Jeder Schritt einer Empfehlung, ihrer Prämie und ihrer Auszahlung ist ein Eintrag in einem Protokoll, das täglich signiert wird. Was es über eine deiner Empfehlungen sagt, darfst du herunterladen und ohne uns prüfen.",
   rewards_tax: "Steuern auf eine Prämie zahlt, wer sie bekommt.",
 
   candidates_title: "Sich bewerben",
@@ -66,6 +78,8 @@ export default {
   conduct_title: "Fairer Umgang",
   conduct_text:
     "Nutze den Dienst nicht, um unerwünschte Nachrichten zu verschicken, Daten über Menschen zu sammeln, dich für jemand anderen auszugeben oder seine Grenzen und Schutzvorkehrungen zu umgehen.",
+  conduct_messages:
+    "Höchstens fünf Nachrichten hintereinander gehen an jemanden, der nicht geantwortet hat, und höchstens drei Fragen einer Person zu einer Stelle an ihr Team. Wer eine Nachricht, eine Frage oder eine Antwort liest, darf sie melden; dann lesen wir sie, und von einer Nachricht bis zu zwei davor.",
   conduct_measures:
     "Wir dürfen entfernen, was gegen diese Bedingungen verstößt, und das Konto, von dem es kam, sperren oder schließen. Wir sagen, warum, außer ein Gesetz verbietet es.",
 

@@ -19,11 +19,19 @@ export default {
   jobs_promise:
     "The reward on a job is a promise. A referral keeps the reward that the job showed when it was made, even if the job is edited later.",
   jobs_open: "A job takes referrals and applications while it is open and its closing date has not passed.",
+  jobs_answers:
+    "A job says within how many days, from 1 to 14, its company promises a first answer. While five people at once wait longer than was promised to them, the company’s jobs take no new referrals. Where nothing is decided 45 days after the interviews began, the person and the referrer read that.",
+  jobs_reasons:
+    "When you turn somebody down, name a reason from the list. The person reads it, and so does whoever referred them; a reason that at least three people of a job were given is shown, as a sum, to those who may refer to it.",
   jobs_archive:
     "A job that has referrals or applications is archived instead of deleted, so that nobody loses a record or a reward.",
 
   referrals_title: "Referring people",
   referrals_honest: "Refer people you know, ask them first, and write what is true.",
+  referrals_told:
+    "We tell the people you refer by mail, and the company sees them once that mail has gone out, not before. If you or the job ask first, it sees the referral only after their yes, or once it hires them by an application of their own; who is asked first and neither answers nor applies is erased after 30 days. Until somebody of the company has opened or moved the referral, you may correct or withdraw it, unless the person came by your link.",
+  referrals_link:
+    "You may pass on a link instead, by which people refer themselves, in their own words and from an address that is proved to be theirs. The company may end your link to a job of its own; then you make none to that job anew.",
   referrals_first:
     "The first referrer of a person to a job gets the credit. A later referral of the same person to that job is not accepted.",
   referrals_self:
@@ -45,6 +53,10 @@ export default {
     "If probation is not passed, no reward is due and the company gets back what it paid in for it. If a reward was paid out all the same, it is set off against later rewards.",
   rewards_disputed:
     "Where a side does not agree with a hire or its reward, it may open a dispute while the reward is due or in escrow; a no to a reported start opens one. The reward rests meanwhile. The other side has seven days to answer; then an admin upholds the reward, gives it to another referrer or back to the company, or splits it by whole percent, with words that both sides read.",
+  rewards_shared:
+    "Where a reward is shared, each gets their own payout. The part of somebody who has deleted their account goes back to whoever paid it in.",
+  rewards_receipt:
+    "Every step of a referral, of its reward and of its payout is an entry of a log that is signed each day. You may download what it says of a referral of yours and check it without us.",
   rewards_tax: "Taxes on a reward are paid by whoever receives it.",
 
   candidates_title: "Applying",
@@ -58,6 +70,8 @@ export default {
   conduct_title: "Fair use",
   conduct_text:
     "Do not use the service to send unwanted messages, to collect data about people, to pretend to be somebody else, or to get around its limits and protections.",
+  conduct_messages:
+    "At most five messages in a row go to somebody who has not answered, and at most three questions of one person about a job to its team. Whoever reads a message, a question or an answer may report it; we then read it, and of a message up to the two before it.",
   conduct_measures:
     "We may remove what breaks these terms, and pause or close the account that it came from. We say why, unless the law forbids it.",
 

@@ -23,11 +23,19 @@ export default {
     "La recompensa de un empleo es una promesa. Una recomendación mantiene la recompensa que el empleo mostraba cuando se hizo, aunque el empleo se edite después.",
   jobs_open:
     "Un empleo admite recomendaciones y candidaturas mientras esté abierto y no haya pasado su fecha de cierre.",
+  jobs_answers:
+    "Un empleo dice en cuántos días, de 1 a 14, promete su empresa una primera respuesta. Mientras cinco personas a la vez esperen más de lo que se les prometió, los empleos de la empresa no admiten nuevas recomendaciones. Si 45 días después de empezar las entrevistas no se ha decidido nada, la persona y quien la recomendó lo leen.",
+  jobs_reasons:
+    "Cuando rechaces a alguien, indica un motivo de la lista. Lo lee la persona, y también quien la recomendó; un motivo que en un empleo se dio al menos a tres personas se muestra, como suma, a quienes pueden recomendar para él.",
   jobs_archive:
     "Un empleo con recomendaciones o candidaturas se archiva en lugar de borrarse, para que nadie pierda un registro ni una recompensa.",
 
   referrals_title: "Recomendar a alguien",
   referrals_honest: "Recomienda a personas que conozcas, pregúntales antes y escribe lo que sea verdad.",
+  referrals_told:
+    "Avisamos por correo a las personas que recomiendas, y la empresa las ve cuando ese correo ha salido, no antes. Si tú o el empleo preguntan primero, solo ve la recomendación después de su sí, o cuando las contrata por una candidatura propia; a quien se pregunta primero y ni responde ni se postula se le borra a los 30 días. Hasta que alguien de la empresa haya abierto o movido la recomendación, puedes corregirla o retirarla, salvo que la persona viniera por tu enlace.",
+  referrals_link:
+    "En su lugar puedes pasar un enlace con el que las personas se recomiendan a sí mismas, con sus propias palabras y desde una dirección que se ha probado que es suya. La empresa puede poner fin a tu enlace a un empleo suyo; entonces ya no creas otro para ese empleo.",
   referrals_first:
     "El mérito es de quien recomienda primero a una persona para un empleo. Una recomendación posterior de la misma persona para ese empleo no se acepta.",
   referrals_self:
@@ -50,6 +58,10 @@ export default {
     "Si no se supera el período de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
   rewards_disputed:
     "Si una parte no está de acuerdo con una contratación o su recompensa, puede abrir un litigio mientras la recompensa se deba o esté en custodia; un no a un inicio comunicado abre uno. La recompensa queda detenida mientras tanto. La otra parte tiene siete días para responder; después nuestra administración confirma la recompensa, la asigna a otra persona que recomendó o la devuelve a la empresa, o la reparte en porcentajes enteros, con palabras que leen ambas partes.",
+  rewards_shared:
+    "Si una recompensa se reparte, cada persona recibe su propio pago. La parte de quien ha eliminado su cuenta vuelve a quien la pagó.",
+  rewards_receipt:
+    "Cada paso de una recomendación, de su recompensa y de su pago es una entrada de un registro que se firma cada día. Puedes descargar lo que dice de una recomendación tuya y comprobarlo sin nosotros.",
   rewards_tax: "Los impuestos sobre una recompensa los paga quien la recibe.",
 
   candidates_title: "Postularse a un empleo",
@@ -63,6 +75,8 @@ export default {
   conduct_title: "Uso correcto",
   conduct_text:
     "No uses el servicio para enviar mensajes no deseados, reunir datos sobre personas, hacerte pasar por otro o eludir sus límites y protecciones.",
+  conduct_messages:
+    "Como mucho llegan cinco mensajes seguidos a quien no ha respondido, y tres preguntas de una misma persona sobre un empleo a su equipo. Quien lee un mensaje, una pregunta o una respuesta puede denunciarlos; entonces los leemos y, de un mensaje, hasta los dos anteriores.",
   conduct_measures:
     "Podemos retirar lo que incumpla estas condiciones y suspender o cerrar la cuenta de la que procede. Decimos por qué, salvo que la ley lo prohíba.",
 

@@ -102,9 +102,9 @@ export default {
     "Si un Scout vous a nommé : votre adresse LinkedIn, comment vous vous connaissez, un rôle, et pourquoi vous embaucher. Nous n’avons pas votre adresse e-mail pour vous le dire : tout est donc supprimé au bout de 30 jours.",
   reports_title: "Signalements",
   reports_what:
-    "Quand vous signalez une offre, une entreprise ou une page de recommandeur, nous conservons le motif, vos mots, la date, la langue de la page et, pour pouvoir vous répondre, votre compte ou l’adresse que vous avez donnée. Nous conservons ce qui a été décidé et pourquoi, par qui, quelles offres ont été archivées, et ce que vous ou l’autre partie dites dans une réclamation.",
+    "Quand vous signalez une offre, une entreprise, une page de recommandeur, un message, une question ou sa réponse, nous conservons le motif, vos mots, la date, la langue de la page et, pour pouvoir vous répondre, votre compte ou l’adresse que vous avez donnée. Nous conservons ce qui a été décidé et pourquoi, par qui, quelles offres ont été archivées, et ce que vous ou l’autre partie dites dans une réclamation.",
   reports_readers:
-    "Les administrateurs lisent les signalements. L’auteur de ce qui a été signalé apprend la décision et son motif, jamais qui l’a signalé ni avec quels mots. Mots, adresses et comptes sont effacés sept mois après la dernière décision, ou avec votre compte ; la décision elle-même, après trois ans.",
+    "Les administrateurs lisent les signalements et, avant un message signalé, deux messages au plus. L’auteur de ce qui a été signalé apprend la décision et son motif, jamais qui l’a signalé ni avec quels mots. Mots, adresses et comptes sont effacés sept mois après la dernière décision, ou avec votre compte ; la décision elle-même, après trois ans.",
   money_title: "Argent",
   money_methods:
     "Comment vous êtes payé : titulaire, banque, pays et le numéro masqué, et une copie avec chaque versement. Les numéros complets et les adresses PayPal sont chiffrés.",

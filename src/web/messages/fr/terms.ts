@@ -25,11 +25,19 @@ export default {
     "La prime d’une offre est une promesse. Une recommandation garde la prime que l’offre affichait quand elle a été faite, même si l’offre est modifiée ensuite.",
   jobs_open:
     "Une offre accepte des recommandations et des candidatures tant qu’elle est ouverte et que sa date de clôture n’est pas passée.",
+  jobs_answers:
+    "Une offre dit sous combien de jours, de 1 à 14, son entreprise promet une première réponse. Tant que cinq personnes à la fois attendent plus longtemps que ce qui leur a été promis, les offres de l’entreprise n’acceptent pas de nouvelles recommandations. Si rien n’est décidé 45 jours après le début des entretiens, la personne et l’auteur de la recommandation le lisent.",
+  jobs_reasons:
+    "Quand vous refusez quelqu’un, indiquez une raison de la liste. La personne la lit, et l’auteur de la recommandation aussi ; une raison donnée à au moins trois personnes pour une offre est montrée, comme somme, à celles et ceux qui peuvent y recommander.",
   jobs_archive:
     "Une offre qui a des recommandations ou des candidatures est archivée au lieu d’être supprimée, pour que personne ne perde une trace ou une prime.",
 
   referrals_title: "Recommander quelqu’un",
   referrals_honest: "Recommandez des personnes que vous connaissez, demandez-leur d’abord, et écrivez ce qui est vrai.",
+  referrals_told:
+    "Nous prévenons par e-mail les personnes que vous recommandez, et l’entreprise les voit une fois cet e-mail parti, pas avant. Si vous ou l’offre demandez d’abord, elle ne voit la recommandation qu’après leur oui, ou une fois qu’elle les embauche par leur propre candidature ; qui est interrogé d’abord et ne répond ni ne postule est effacé après 30 jours. Tant que personne de l’entreprise n’a ouvert ou fait avancer la recommandation, vous pouvez la corriger ou la retirer, sauf si la personne est venue par votre lien.",
+  referrals_link:
+    "Vous pouvez transmettre un lien à la place, par lequel les personnes se recommandent elles-mêmes, avec leurs propres mots et depuis une adresse dont il est prouvé qu’elle est la leur. L’entreprise peut mettre fin à votre lien vers une offre à elle ; vous n’en créez alors plus d’autre vers cette offre.",
   referrals_first:
     "La recommandation revient à la première personne qui a recommandé quelqu’un pour un poste. Une recommandation ultérieure de la même personne pour ce poste n’est pas acceptée.",
   referrals_self:
@@ -52,6 +60,10 @@ export default {
     "Si la période d’essai n’est pas réussie, aucune prime n’est due et l’entreprise récupère ce qu’elle a payé pour elle. Si la prime a malgré tout déjà été versée, elle est déduite des primes suivantes.",
   rewards_disputed:
     "Si une partie n’est pas d’accord avec une embauche ou sa prime, elle peut ouvrir un litige tant que la prime est due ou sous séquestre ; un non à un début signalé en ouvre un. La prime reste bloquée entre-temps. L’autre partie a sept jours pour répondre ; ensuite notre administration confirme la prime, l’attribue à un autre auteur de recommandation ou la rend à l’entreprise, ou la partage en pourcentages entiers, avec des mots que les deux parties lisent.",
+  rewards_shared:
+    "Si une prime est partagée, chaque personne reçoit son propre versement. La part d’une personne qui a supprimé son compte revient à qui l’a payée.",
+  rewards_receipt:
+    "Chaque étape d’une recommandation, de sa prime et de son versement est une entrée d’un journal signé chaque jour. Vous pouvez télécharger ce qu’il dit d’une de vos recommandations et le vérifier sans nous.",
   rewards_tax: "Les impôts sur une prime sont à la charge de la personne qui la reçoit.",
 
   candidates_title: "Postuler",
@@ -65,6 +77,8 @@ export default {
   conduct_title: "Bon usage",
   conduct_text:
     "N’utilisez pas le service pour envoyer des messages non désirés, rassembler des données sur des personnes, vous faire passer pour quelqu’un d’autre ou contourner ses limites et ses protections.",
+  conduct_messages:
+    "Cinq messages de suite au plus vont à quelqu’un qui n’a pas répondu, et trois questions au plus d’une même personne sur une offre à son équipe. Qui lit un message, une question ou une réponse peut les signaler ; nous lisons alors ce qui est signalé et, pour un message, jusqu’aux deux précédents.",
   conduct_measures:
     "Nous pouvons retirer ce qui enfreint ces conditions, et suspendre ou fermer le compte d’où cela vient. Nous disons pourquoi, sauf si la loi l’interdit.",
 

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { hireOf, interviewing, STARTED } from "../../../tests/support/claims.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { claimDays } from "../../rules/deal/hire-claims.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+const make = (by: Person, id: string) =>
+  by.try(claimEndpoints.make, { params: { id }, body: { started_on: STARTED } }, { key: `abuse-${by.id}-${id}` });
+
+/** Somebody in Interviewing at a job of the owner's one company, by this referrer. */
+async function interviewed(by: Person, email: string, job?: string) {
+  const at = job ?? (await world.job(owner)).id;
+  const { id } = await refer(by, at, { candidate_email: email });
+  await interviewing(owner, id);
+  return id;
+}
+
+describe("X17 claims that nobody may make", () => {
+  it("X17 X25 a stranger, and whoever referred the same person elsewhere, find nothing to claim", async () => {
+    const email = freshEmail();
+    const id = await interviewed(ines, email);
+    const rival = await world.person("Rita Rival");
+    const other = await world.person("Otto Owner");
+    await refer(rival, (await world.job(other)).id, { candidate_email: email });
+    const missing = await make(ines, "01890000-0000-7000-8000-00000000dead");
+    for (const who of [rival, other, await world.person("Sam Stranger")]) {
+      const answer = await make(who, id);
+      expect([answer.status, answer.body.code]).toEqual([missing.status, missing.body.code]);
+      expect((await who.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
+    }
+    expect((await hireOf(ines, id)).claim).toBeNull();
+  });
+
+  it("X17 nobody is claimed who declined or had their data erased", async () => {
+    for (const how of ["decline", "erase"] as const) {
+      const email = freshEmail();
+      const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
+      await notifyWaiting(world);
+      await interviewing(owner, id);
+      const token = await tokenFor(world, email);
+      if (how === "erase") await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+      else await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "decline" } });
+      expect((await make(ines, id)).body.code, how).toBe("claim_not_now");
+    }
+  });
+
+  it("X17 of a pair that claims in series at one company one counts", async () => {
+    const email = freshEmail();
+    const first = await world.job(owner);
+    const ids = [await interviewed(ines, email, first.id)];
+    for (let turn = 0; turn < 2; turn += 1) ids.push(await interviewed(ines, email));
+    const answers = await Promise.all(ids.map((id) => make(ines, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe("R11 clocks that are played with", () => {
+  it("R11 the company has 168 hours, to the second", async () => {
+    const id = await interviewed(ines, freshEmail());
+    expect((await make(ines, id)).status).toBe(201);
+    const [row] = await world.ctx.db.rows<{ hours: number }>(sql`
+      SELECT (extract(epoch FROM answer_by - claimed_at) / 3600)::float8 AS hours FROM hire_claims WHERE referral = ${id}`);
+    expect(row?.hours).toBe(168);
+  });
+
+  it("R11 the days that may be named are the same in the hour that comes twice and in the one that is left out", () => {
+    const facts = { status: "Interviewing", created_at: new Date("2026-10-01T09:00:00Z") } as const;
+    const of = (now: string) => claimDays(facts, new Date(now));
+    expect(of("2026-10-25T00:30:00Z")).toEqual(of("2026-10-25T01:30:00Z"));
+    expect(of("2027-03-28T00:59:00Z")).toEqual(of("2027-03-28T01:01:00Z"));
+    expect(of("2026-10-25T09:59:59Z")).toEqual({ from: "2026-09-30", to: "2026-11-24" });
+    expect(of("2026-10-25T10:00:00Z").to).toBe("2026-11-25");
+  });
+});
