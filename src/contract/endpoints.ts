@@ -8,6 +8,7 @@ import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
 import { disputeEndpoints } from "./deal/disputes.ts";
 import { onFileEndpoints } from "./deal/on-file.ts";
+import { ownDetailEndpoints } from "./deal/own-details.ts";
 import { reasonSumEndpoints } from "./deal/reason-sums.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
 import { referralLinkEndpoints } from "./deal/referral-links.ts";
@@ -86,6 +87,7 @@ export const ENDPOINTS = {
   referral_links: referralLinkEndpoints,
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
+  own_details: ownDetailEndpoints,
   applications: applicationEndpoints,
   on_file: onFileEndpoints,
   pipeline: pipelineEndpoints,

@@ -37,6 +37,17 @@ export const referralAboutMe = z.object({
   interview: z.string().optional(),
   /** What opens the page of the messages about it (rule T4); left out where it is read in an account. */
   messages: z.string().optional(),
+  /** What stands of the person in it, while they may put it right (rule F37). */
+  details: z
+    .object({
+      name: z.string(),
+      linkedin: z.string(),
+      cv: storedFile.nullable(),
+      corrected_at: instant.nullable(),
+    })
+    .optional(),
+  /** What happened so far, the oldest first (rule F36); left out once the data are erased, and by the version before. */
+  history: z.array(historyEntry).optional(),
 });
 export type ReferralAboutMe = z.output<typeof referralAboutMe>;
 

@@ -69,6 +69,8 @@ export const referralRecord = referral.extend({
   review: z.array(z.enum(REVIEW_SIGNS)),
   /** The person's own application to the job, for the job's owner (rule F9). */
   application: id.nullable(),
+  /** When its person last put their own details right (rule F37); left out where they did not. */
+  corrected_at: instant.optional(),
   /** `change`: correct or withdraw it (rule F23); `readdress`: put its address right (F22); left out where not. */
   can: z.object({
     set_status: z.boolean(),

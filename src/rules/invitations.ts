@@ -31,6 +31,11 @@ export function mayReaddress({ status, invitation, shown, readdressed }: OwnRefe
   return status === "Pending" && invitation === "undelivered" && !shown && !readdressed;
 }
 
+/** The person referred puts their own details right as long as it goes on (rule F37). */
+export function mayCorrectOwn({ invitation, status }: Asked): boolean {
+  return invitation !== "declined" && invitation !== "erased" && status !== "Rejected" && status !== "Hired";
+}
+
 /** A referral is accepted once, and not when it is over already (rule F5). */
 export function mayAccept({ invitation, status }: Asked): boolean {
   return invitation !== "accepted" && invitation !== "declined" && invitation !== "erased" && status !== "Rejected";

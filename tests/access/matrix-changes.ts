@@ -1,5 +1,6 @@
 import type { Row } from "./rows.ts";
 
+const NOBODY = "01890000-0000-7000-8000-000000000000";
 const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
 
 /** The rows of the access matrix about what a referrer still changes of a referral (rules F22, F23). */
@@ -12,6 +13,17 @@ export const CHANGE_ROWS: Record<string, Row[]> = {
         recommendation: "Jonah reads the query plan before he has an opinion, and writes it down.",
       },
       expect: REFERRER_ONLY,
+    },
+  ],
+  // The scene's referral was claimed by nobody, and its mailed link is none of these.
+  "own_details.own": [
+    { target: "referral", body: { candidate_name: "Jonah Feldman" }, expect: { ...REFERRER_ONLY, referrer: 404 } },
+  ],
+  "own_details.byLink": [
+    {
+      target: "none",
+      body: { token: "not-the-token-of-any-link", referral: NOBODY, candidate_name: "Jonah Feldman" },
+      expect: { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
     },
   ],
   "referralChanges.withdraw": [{ target: "referral", expect: REFERRER_ONLY }],

@@ -1,6 +1,7 @@
 import type { Person } from "../support/world.ts";
 import { CORRECTION } from "./matrix-applications.ts";
 
+const NOBODY = "01890000-0000-7000-8000-000000000000";
 const WORDS = "Has never let a build stay red overnight, and is kind to juniors.";
 
 /**
@@ -13,6 +14,11 @@ export function changeSound({ referrer, applicant }: Record<"referrer" | "applic
   return {
     "referralChanges.correct": { ...of, body: () => ({ candidate_name: "Another Person", recommendation: WORDS }) },
     "referralChanges.readdress": { ...of, body: () => ({ candidate_email: "another@example.com" }) },
+    "own_details.own": { ...of, body: () => ({ candidate_name: "Another Person" }) },
+    "own_details.byLink": {
+      by: referrer,
+      body: () => ({ token: "not-the-token-of-any-link", referral: NOBODY, candidate_name: "Another Person" }),
+    },
     "applications.correct": { ...own, body: () => CORRECTION },
     "applications.withdraw": { ...own, body: () => ({ from: "Applied" }) },
   };

@@ -5,7 +5,7 @@ import type { OwnReferral } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/deal/turned-down.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
-import type { ReadHandle } from "../db/handles.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { historiesOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
@@ -65,6 +65,13 @@ export async function listOwn(ctx: UserContext, query: { cursor?: string | undef
   return { items: page.rows.map((row) => viewOwn(row, histories, now)), next_cursor: page.next_cursor };
 }
 
+/** One of them. Throws `not_found`. */
+export async function readOwn({ actor, clock }: UserContext, tx: WriteHandle, id: string): Promise<OwnReferral> {
+  const [row] = await claimedBy(tx, actor.id)(eq(referralInvitations.referral, id));
+  if (row === undefined) throw new AppError("not_found");
+  return viewOwn(row, await historiesOf(tx, "referral", [id]), clock.now());
+}
+
 /** Withdraws from a referral that the viewer has claimed. Throws `not_found` and `status_not_allowed`. */
 export async function retractOwn(ctx: UserContext, id: string): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
@@ -72,8 +79,6 @@ export async function retractOwn(ctx: UserContext, id: string): Promise<OwnRefer
     const [row] = await find(eq(referralInvitations.referral, id)).for("update", { of: referralInvitations });
     if (row === undefined) throw new AppError("not_found");
     await decline(ctx, tx, id, row.referral);
-    const [now] = await find(eq(referralInvitations.referral, id));
-    if (now === undefined) throw new AppError("not_found");
-    return viewOwn(now, await historiesOf(tx, "referral", [id]), ctx.clock.now());
+    return readOwn(ctx, tx, id);
   });
 }

@@ -1,8 +1,10 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
+import { withReason } from "../../rules/deal/turned-down.ts";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { historiesOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { companies } from "../db/tables/companies.ts";
 import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
@@ -80,6 +82,11 @@ export async function showInvitation(
     .orderBy(...newestFirst);
   const person = rows.find((row) => row.person.email !== "")?.person ?? { email: "", name: "" };
   const own_account = await isOwnAccount(ctx, db, invitation);
+  const histories = await historiesOf(
+    db,
+    "referral",
+    rows.map(({ referral }) => referral.id),
+  );
   const open = rows.filter(({ referral, referrer, decides, claimed_by }) => {
     const free = own_account ? claimed_by !== viewer : claimed_by === null;
     return referral.invitation === "accepted" && free && viewer !== referrer && !decides;
@@ -93,6 +100,10 @@ export async function showInvitation(
         return {
           ...viewAboutMe(row, ctx.clock.now()),
           ...(link !== undefined && { link }),
+          // Whoever had their data erased follows nothing any more.
+          ...(row.referral.invitation !== "erased" && {
+            history: withReason(histories.get(row.referral.id) ?? [], row.referral.turned_down_for),
+          }),
           ...(interview !== null && { interview: linkOf(ctx, interview) }),
           ...(talks && { messages: messageLinkOf(ctx, row.referral.id) }),
         };

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
+import type { StoredFile } from "../../contract/files.ts";
 import type { ReferralAboutMe } from "../../contract/invitations.ts";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
-import { mayAccept, mayDecline } from "../../rules/invitations.ts";
+import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/invitations.ts";
 import { isAccepting } from "../../rules/jobs.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { storedFileOf } from "../files/stored.ts";
 import { claimerApplied, endedBy, invitationState, personApplied } from "../referrals/invitation-state.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
@@ -26,6 +28,11 @@ export const aboutMeColumns = {
     ...owedColumns(referrals),
   },
   person: { email: referrals.candidate_email, name: referrals.candidate_name },
+  details: {
+    linkedin: referrals.candidate_linkedin,
+    file: storedFileOf(referrals.cv),
+    corrected_at: referrals.corrected_at,
+  },
   referrer_name: fullName,
   job: jobColumns,
   company: companyColumns,
@@ -46,6 +53,7 @@ export type AboutMeRow = {
     decision_by: Date | null;
   };
   readonly person: { email: string; name: string };
+  readonly details: { linkedin: string; file: StoredFile | null; corrected_at: Date | null };
   readonly referrer_name: string | null;
   readonly job: JobRow;
   readonly company: CompanyRow;
@@ -54,6 +62,10 @@ export type AboutMeRow = {
 
 /** Newest first. */
 export const newestFirst = [sql`${referrals.created_at} DESC`, sql`${referrals.id} DESC`] as const;
+
+function viewDetails({ person: { name }, details: { linkedin, file, corrected_at } }: AboutMeRow) {
+  return { name, linkedin, cv: file, corrected_at: corrected_at?.toISOString() ?? null };
+}
 
 /** A referral as the person referred reads it, with what they may do. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
@@ -69,6 +81,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     turned_down_for,
     ...viewOwed(row.referral),
     created_at: created_at.toISOString(),
+    ...(mayCorrectOwn({ status, invitation }) && { details: viewDetails(row) }),
     job: { ...row.job, company: row.company },
     can: {
       accept: mayAccept({ status, invitation }),

@@ -94,6 +94,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       looked: lookedAt,
       readdressed,
       by_link: byLink,
+      corrected_at: referrals.corrected_at,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)

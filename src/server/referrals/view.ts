@@ -79,11 +79,12 @@ export type ReferralSurroundings = {
   readonly looked: boolean;
   readonly readdressed: boolean;
   readonly by_link: boolean;
+  readonly corrected_at: Date | null;
 };
 
 /** A referral with its history and what this viewer may do with it. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, as_team, decides, review, application, ...own } = surroundings;
+  const { referrer, history, as_team, decides, review, application, corrected_at, ...own } = surroundings;
   const mine = !as_team && { ...referral, ...own };
   const next = decides ? [...nextReferralStatuses(referral.status)] : [];
   return {
@@ -92,6 +93,7 @@ export function viewRecord(referral: Referral, surroundings: ReferralSurrounding
     history,
     review: as_team ? review : [],
     application: as_team ? application : null,
+    ...(corrected_at !== null && { corrected_at: corrected_at.toISOString() }),
     can: {
       set_status: next.length > 0,
       ...(mine && mayChange(mine) && { change: true as const }),

@@ -90,6 +90,8 @@ export const referrals = pgTable(
     shown_at: timestamp({ withTimezone: true, mode: "date" }).defaultNow(),
     /** The company sees it once its person said yes, not before (rule F20). A trigger holds what the version before would show. */
     ask_first: boolean().notNull().default(false),
+    /** When its person last put their own details right (rule F37). */
+    corrected_at: timestamp({ withTimezone: true, mode: "date" }),
     ...clocks(),
     created_by: uuid()
       .notNull()

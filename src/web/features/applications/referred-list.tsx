@@ -1,8 +1,10 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
 import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
+import { changed } from "../../lib/data/changes.ts";
 import { pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -22,6 +24,7 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
 
+const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"));
 const OwnTalk = latePiece(() => import("../../shared/talk/own-talk.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
@@ -71,6 +74,7 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
     changes: [invitationEndpoints.mine],
     onDone: () => setAsked(false),
   });
+  const [correcting, setCorrecting] = useState(false);
   const ending = useOwnEnding()({ ...endedOf(referral), company: job.company.name });
   return (
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
@@ -103,6 +107,27 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
             </Button>
           )}
         </div>
+      )}
+      {referral.details !== undefined && (
+        <div className="actions">
+          <Button kind="quiet" size="sm" onClick={() => setCorrecting(true)}>
+            {t("correct_own", { ns: "referred" })}
+          </Button>
+        </div>
+      )}
+      {correcting && referral.details !== undefined && (
+        <Suspense fallback={null}>
+          <CorrectOwn
+            details={referral.details}
+            company={job.company.name}
+            more
+            send={async (values) => {
+              await call(ownDetailEndpoints.own, { params: { id }, body: values });
+              await changed(invitationEndpoints.mine);
+            }}
+            onClose={() => setCorrecting(false)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={asked}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
+import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -13,8 +14,10 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { Message } from "../../ui/message.tsx";
+import { ThreadV } from "../../ui/thread.tsx";
 import type { InvitationDesk } from "./use-invitation.ts";
 
+const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"));
 const HireByLink = latePiece(() => import("../../shared/claims/hire-by-link.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
@@ -70,6 +73,30 @@ function Standing({ referral }: { referral: ReferralAboutMe }) {
   if (referral.ask_first === true) return <Message title={t("standing_first", { company })} />;
   if (invitation === "accepted") return <Message kind="good" title={t("standing_accepted", { company })} />;
   return null;
+}
+
+/** What comes now, and from whom: nobody is left to guess (rule F36). */
+function Next({ referral }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  const { status, invitation, job } = referral;
+  const company = job.company.name;
+  if (invitation === "erased" || invitation === "declined" || referral.ended_by !== null || status === "Hired")
+    return null;
+  if (status === "Interviewing") return <p>{t("next_interviewing", { company })}</p>;
+  if (referral.ask_first === true) return <p>{t("next_first", { company })}</p>;
+  return <p>{t(invitation === "accepted" ? "next_accepted" : "next_told", { company })}</p>;
+}
+
+/** What happened to it so far, as its person reads it. */
+function History({ history }: { history: NonNullable<ReferralAboutMe["history"]> }) {
+  const { t } = useTranslation("history");
+  const events = useHistoryEvents({ kind: "referral", candidate_name: "", history, own: true });
+  return (
+    <details>
+      <summary className="label">{t("title")}</summary>
+      <ThreadV label={t("title")} events={events} />
+    </details>
+  );
 }
 
 /** The way to what the company writes, and to asking it something. */
@@ -158,12 +185,48 @@ function Answers({ referral, desk }: { referral: ReferralAboutMe; desk: Invitati
   );
 }
 
+/** What stands of the person in it, and where they put it right (rule F37). */
+function Details({ referral, desk, more }: { referral: ReferralAboutMe; desk: InvitationDesk; more: boolean }) {
+  const { t } = useTranslation("referred");
+  const [open, setOpen] = useState(false);
+  const { id, details, job } = referral;
+  if (details === undefined) return null;
+  return (
+    <div className="stack">
+      <div className="actions">
+        <Button size="sm" disabled={desk.pressed !== null} onClick={() => setOpen(true)}>
+          {t("correct_own")}
+        </Button>
+      </div>
+      {details.corrected_at !== null && (
+        <p className="note soft">
+          {t("corrected_own_on")} <When at={details.corrected_at} />
+        </p>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <CorrectOwn
+            details={details}
+            company={job.company.name}
+            more={more}
+            send={(values) => desk.correct(id, values)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type Props = { referral: ReferralAboutMe; desk: InvitationDesk; more: boolean };
+
 /** One referral as the person referred sees it: who, to what, how it stands, and what they can answer. */
-export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; desk: InvitationDesk }) {
+export function ReferralSlip({ referral, desk, more }: Props) {
   return (
     <article className="card slip" aria-labelledby={`slip-${referral.id}`}>
       <Job referral={referral} />
       <Standing referral={referral} />
+      <Next referral={referral} />
       <OwedNote record={referral} />
       <InterviewLink referral={referral} />
       <MessagesLink referral={referral} />
@@ -172,6 +235,8 @@ export function ReferralSlip({ referral, desk }: { referral: ReferralAboutMe; de
           <HireByLink referral={referral.id} token={desk.token} />
         </Suspense>
       )}
+      {referral.history !== undefined && <History history={referral.history} />}
+      <Details referral={referral} desk={desk} more={more} />
       <Answers referral={referral} desk={desk} />
     </article>
   );

@@ -112,7 +112,7 @@ function InvitationView({ token }: { token: string }) {
         <p className="soft">{t("to_you", { name: invitation.name, email: invitation.email })}</p>
       )}
       {invitation.referrals.map((referral) => (
-        <ReferralSlip referral={referral} desk={desk} key={referral.id} />
+        <ReferralSlip referral={referral} desk={desk} more={invitation.referrals.length > 1} key={referral.id} />
       ))}
       <Follow invitation={invitation} desk={desk} />
       <OwnData invitation={invitation} desk={desk} />

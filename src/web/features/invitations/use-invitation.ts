@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type OwnDetails, ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -56,6 +57,9 @@ export function useInvitation(token: string) {
       press(`${answer} ${referral}`, () =>
         open(call(invitationEndpoints.answer, { body: { token, referral, answer } })),
       ),
+    /** Faults by field are its form's to show. */
+    correct: async (referral: string, details: OwnDetails) =>
+      setDone(await open(call(ownDetailEndpoints.byLink, { body: { ...details, token, referral } }))),
     claim: () => press("claim", () => open(call(invitationEndpoints.claim, { body: { token } }))),
     neverAgain: () => press("never-again", () => open(call(invitationEndpoints.neverAgain, { body: { token } }))),
     erase: (never_again: boolean) =>

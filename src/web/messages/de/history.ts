@@ -49,4 +49,5 @@ export default {
   withdrew: "{{name}} hat die Bewerbung zurückgezogen",
   own_withdrew: "Du hast diese Bewerbung zurückgezogen.",
   corrected: "{{name}} hat die Bewerbung korrigiert",
+  corrected_own: "{{name}} hat die eigenen Angaben berichtigt",
 } as const satisfies Catalogue<typeof en>;

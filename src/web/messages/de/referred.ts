@@ -136,4 +136,20 @@ export default {
   calendar_end: "Beenden",
   calendar_end_text: "Kalender, die sie abonnieren, zeigen von jetzt an nichts Neues.",
   interview_see: "Gespräch ansehen",
+  next_first: "Als Nächstes: Sag Ja oder Nein. {{company}} hört nur von dir, wenn du annimmst.",
+  next_told:
+    "Als Nächstes: Sag hier Ja oder Nein. {{company}} liest vielleicht schon, was über dich geschrieben wurde.",
+  next_accepted: "Als Nächstes: {{company}} liest es und antwortet. Wie es steht, liest du hier.",
+  next_interviewing: "Als Nächstes: {{company}} spricht mit dir und entscheidet. Wie es steht, liest du hier.",
+  correct_own: "Meine Angaben berichtigen",
+  correct_title: "Meine Angaben berichtigen",
+  correct_save: "Speichern",
+  correct_lead:
+    "{{company}} liest, was du hier schreibst, sobald es diese Empfehlung sieht, und wann du es berichtigt hast.",
+  correct_name: "Dein Name",
+  correct_all: "In allen meinen Empfehlungen hier",
+  correct_all_hint: "Name und LinkedIn, wo es noch weitergeht. Der Lebenslauf gehört zu dieser einen.",
+  correct_no_cv: "Meinen Lebenslauf entfernen",
+  correct_cv_is: "Jetzt dort: {{name}}. Ein neuer tritt an seine Stelle.",
+  corrected_own_on: "Du hast deine Angaben berichtigt:",
 } as const satisfies Catalogue<typeof en>;

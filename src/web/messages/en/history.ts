@@ -46,4 +46,5 @@ export default {
   withdrew: "{{name}} withdrew the application",
   own_withdrew: "You withdrew this application.",
   corrected: "{{name}} corrected the application",
+  corrected_own: "{{name}} corrected their own details",
 } as const;

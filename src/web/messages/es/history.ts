@@ -49,4 +49,5 @@ export default {
   withdrew: "{{name}} retiró la candidatura",
   own_withdrew: "Retiraste esta candidatura.",
   corrected: "{{name}} corrigió la candidatura",
+  corrected_own: "{{name}} corrigió sus propios datos",
 } as const satisfies Catalogue<typeof en>;

@@ -49,4 +49,5 @@ export default {
   withdrew: "{{name}} a retiré sa candidature",
   own_withdrew: "Vous avez retiré cette candidature.",
   corrected: "{{name}} a corrigé la candidature",
+  corrected_own: "{{name}} a corrigé ses propres informations",
 } as const satisfies Catalogue<typeof en>;

@@ -95,7 +95,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/r/:username": ["files", "referrer-page", "reports"],
   "/refer/:jobId": ["asked", "files", "history", "links", "referrals", "reports", "sums"],
   "/refer/:jobId/link": ["links"],
-  "/referred": ["claims", "history", "referred"],
+  "/referred": ["claims", "files", "history", "referred"],
   "/referrer-invitation": ["referrals"],
   "/report-decision": ["reports"],
   "/saved-searches": ["jobs", "places", "saved-searches"],

@@ -57,13 +57,15 @@ function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent 
   );
 }
 
-/** When the applicant last corrected what they wrote (rule F15). */
+/** When its person last corrected what they wrote, or what stands of them (rules F15, F37). */
 function useCorrection(open: OpenRecord): { at: string; event: ThreadEvent }[] {
   const { t } = useTranslation("history");
   const nameOf = usePersonName();
-  if (open.kind !== "application" || open.record.corrected_at == null) return [];
+  if (open.record.corrected_at == null) return [];
   const at = open.record.corrected_at;
-  const said = t("corrected", { name: nameOf(open.record.candidate_name) });
+  const said = t(open.kind === "application" ? "corrected" : "corrected_own", {
+    name: nameOf(open.record.candidate_name),
+  });
   return [{ at, event: saidAt({ key: "corrected", who: "candidate", at }, said) }];
 }
 
