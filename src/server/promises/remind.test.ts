@@ -116,6 +116,33 @@ it("R16 after a long time without anybody at work both sides are told once, and 
   expect(await told(applicant)).toEqual(["no_decision person"]);
 });
 
+it("R16 R22 all steps that are due in a job are told in one turn: who passes one keeps nobody else from theirs", async () => {
+  await interviewing();
+  await goesBy(46);
+  const later = "UPDATE applications SET interviewing_at = interviewing_at + interval '15 days' WHERE job = $1";
+  await world.pool.query(later, [job]);
+  await Promise.all([tend(), tend()]);
+  expect((await told(owner)).toSorted()).toEqual(["decisions_due 1 30", "decisions_due 2 45"]);
+  expect([await told(referrer), await told(applicant)]).toEqual([["no_decision referrer", "no_decision referrer"], []]);
+});
+
+it("R22 a turn that found everybody held by others is not used", async () => {
+  await goesBy(2.1);
+  const other = await world.pool.connect();
+  try {
+    await other.query("BEGIN");
+    for (const table of ["referrals", "applications"])
+      await other.query(`SELECT FROM ${table} WHERE job = $1 FOR UPDATE`, [job]);
+    await tend();
+    expect(await told(owner)).toEqual([]);
+  } finally {
+    await other.query("ROLLBACK");
+    other.release();
+  }
+  await tend();
+  expect(await told(owner)).toEqual(["answers_soon 3"]);
+});
+
 it("R22 is mailed to who wants such mails, and names nobody", async () => {
   await goesBy(2.5);
   await tend();
