@@ -11,6 +11,7 @@ const NOUNS = [
   "jobs",
   "saved-searches",
   "company-mails",
+  "known-people",
   "referrals",
   "receipts",
   "candidates",

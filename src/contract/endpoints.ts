@@ -7,6 +7,7 @@ import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
 import { claimEndpoints } from "./deal/claims.ts";
 import { disputeEndpoints } from "./deal/disputes.ts";
+import { knownPeopleEndpoints } from "./deal/known-people.ts";
 import { onFileEndpoints } from "./deal/on-file.ts";
 import { ownDetailEndpoints } from "./deal/own-details.ts";
 import { reasonSumEndpoints } from "./deal/reason-sums.ts";
@@ -68,6 +69,7 @@ export const ENDPOINTS = {
   company_proofs: companyProofEndpoints,
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
+  known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,
   job_questions: questionEndpoints,

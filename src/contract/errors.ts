@@ -64,6 +64,10 @@ export const ERRORS = {
     message: "This cannot be said yet, or no more: from Interviewing on, and for 12 months where the company said no.",
   },
   claim_not_first: { status: 409, message: "Another referral of this person to this company has the credit." },
+  known_people_full: {
+    status: 409,
+    message: "This company has too many people on its list. Delete the list first, or send less.",
+  },
   claim_over: { status: 409, message: "This was answered already." },
   referrals_answers_owed: {
     status: 409,

@@ -9,6 +9,8 @@ export type CreditFacts = {
   /** Whose will it is that it is Rejected, null where it is not. */
   readonly ended_by: EndedBy | null;
   readonly created_at: Date;
+  /** The company had said before that it knows the person (rule F11). */
+  readonly known: boolean;
 };
 
 /** `living`: hired together with its person's own application. `kept`: turned down, its reward is due with a hire. */
@@ -23,9 +25,9 @@ export function creditUntil(created_at: Date): Date {
 
 /**
  * Whether whoever made a referral is passed over when its person is hired (rules F9, R10): not while it lives, not for
- * 12 months after it was made where the company turned it down, but where the person ended it.
+ * 12 months after it was made where the company turned it down, but where the person ended it, or the company knew them.
  */
-export function creditOf({ status, ended_by, created_at }: CreditFacts, now: Date): Credit {
+export function creditOf({ status, ended_by, created_at, known }: CreditFacts, now: Date): Credit {
   if (status !== "Rejected") return "living";
-  return ended_by === "company" && now < creditUntil(created_at) ? "kept" : "none";
+  return ended_by === "company" && !known && now < creditUntil(created_at) ? "kept" : "none";
 }

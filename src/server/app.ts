@@ -40,6 +40,7 @@ import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
 import { jobsRouter } from "./jobs/router.ts";
 import { suggestionsRouter } from "./jobs/suggestions/router.ts";
+import { knownPeopleRouter } from "./known-people/router.ts";
 import { settlementRouter } from "./money/manual/router.ts";
 import { chooseKind } from "./money/methods/payment-methods.ts";
 import { paymentMethodsRouter } from "./money/methods/payment-methods-router.ts";
@@ -139,6 +140,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...reportsRouter,
   ...teamsRouter,
   ...companyMailsRouter,
+  ...knownPeopleRouter,
   ...peopleRouter,
   ...adminReportsRouter,
 ];

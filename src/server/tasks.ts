@@ -25,6 +25,7 @@ import { READ_SKILLS, readSkills } from "./jobs/board/refresh-skills.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { REFRESH_FACETS, refreshFacets } from "./jobs/facets/refresh-facets.ts";
 import { REFRESH_PLACES, refreshPlaces } from "./jobs/places/refresh-places.ts";
+import { FORGET_KNOWN, forgetOldKnown } from "./known-people/list.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
 import { FORGET_WRITTEN_MAILS, forgetWrittenMails, sweepWrittenMails } from "./mail/forget.ts";
 import { AUTO_WITHDRAW, AUTO_WITHDRAW_ALL } from "./money/methods/work-names.ts";
@@ -154,6 +155,7 @@ const WORK: readonly Work[] = [
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
+  { name: FORGET_KNOWN, class: "upkeep", cron: "47 * * * *", run: (ctx) => forgetOldKnown(ctx) },
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: SWEEP_BYTES, class: "upkeep", cron: "19 * * * *", run: (ctx) => sweepBytes(ctx) },

@@ -51,6 +51,11 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_mails.sample": [
     { target: "company", body: TRIAL, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
   ],
+  "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
+  "known_people.add": [
+    { target: "company", body: { text: "somebody@people.example" }, expect: OWNER_ONLY, team: DECIDES },
+  ],
+  "known_people.clear": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "team.ofJob": [{ target: "job", expect: OWNER_ONLY, team: SEES }],
   "team.setOfJob": [{ target: "job", body: { members: [] }, expect: OWNER_ONLY, team: DECIDES }],
 };

@@ -27,6 +27,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_mails.save": { by: owner, id: "company", body: () => ({ job: null, version: null, texts: {} }) },
     "company_mails.preview": { by: owner, id: "company", body: () => ({ ...TRIAL, dark: false }) },
     "company_mails.sample": { by: owner, id: "company", body: () => TRIAL },
+    "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
 }

@@ -12,6 +12,8 @@ export type ClaimFacts = {
   readonly status: ReferralStatus;
   readonly ended_by: EndedBy | null;
   readonly created_at: Date;
+  /** The company had said before that it knows the person (rule F11): turned down they keep no credit. */
+  readonly known: boolean;
   /** The company sees it, and its person has neither declined nor had their data erased. */
   readonly shown: boolean;
   readonly alive: boolean;
@@ -22,7 +24,7 @@ export type ClaimFacts = {
 };
 
 /** Whether a hire may still come of a referral: from Interviewing on, and while the credit of a turned-down one is kept. */
-function isClaimable(facts: Pick<ClaimFacts, "status" | "ended_by" | "created_at">, now: Date): boolean {
+function isClaimable(facts: Pick<ClaimFacts, "status" | "ended_by" | "created_at" | "known">, now: Date): boolean {
   return facts.status === "Interviewing" || (facts.status === "Rejected" && creditOf(facts, now) === "kept");
 }
 

@@ -24,6 +24,7 @@ export type HireRow = {
   readonly status: ReferralStatus;
   readonly ended_by: EndedBy | null;
   readonly created_at: Date;
+  readonly known: boolean;
   readonly shown: boolean;
   readonly invitation: InvitationState;
   readonly there: boolean;
@@ -90,7 +91,7 @@ const RIVAL = sql<boolean>`EXISTS (
 /** `viewer`: null for whoever holds the mailed link. */
 function columns(viewer: string | null): SQL {
   const of = (condition: (viewer: string) => SQL<boolean>) => (viewer === null ? sql`FALSE` : condition(viewer));
-  return sql`referrals.id, referrals.status, ${endedBy} AS ended_by, referrals.created_at, ${shownToCompany()} AS shown,
+  return sql`referrals.id, referrals.status, ${endedBy} AS ended_by, referrals.created_at, referrals.known_since IS NOT NULL AS known, ${shownToCompany()} AS shown,
     ${invitationState} AS invitation, referrals.candidate_email <> '' AS there, ${RIVAL} AS rival, jobs.company,
     referrals.job, claim.started_on::text AS started_on, claim.by_side, claim.state, claim.claimed_at, claim.answer_by,
     claim.answered_at, claim.reason,

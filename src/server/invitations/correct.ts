@@ -4,6 +4,7 @@ import type { ReferralCorrection } from "../../contract/referral-changes.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import { mayChange } from "../../rules/invitations.ts";
 import type { UserContext } from "../db/context.ts";
+import { knownSince } from "../db/deal/known-before.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -35,7 +36,12 @@ async function keysOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, bo
   const job = await lockJob(tx, ctx.actor.id, row.job);
   const { person, signs } = await standing(ctx, tx, { ...job, except: row.id }, keys, ctx.clock.now());
   if (person !== null) throw new AppError(person);
-  return { candidate_linkedin_key: keys.candidate_linkedin_key, ...withSigns(row, signs) };
+  const linkedin = keys.candidate_linkedin_key;
+  const of = { company: job.company.id, made: row.created_at };
+  const since = await knownSince(tx, ctx.secrets, of, { email: keys.candidate_email_key, linkedin });
+  // Never taken off: whoever reads the mark could leave the path away (rule F11).
+  const known = row.known_since === null && since !== null ? { known_since: since } : {};
+  return { candidate_linkedin_key: linkedin, ...known, ...withSigns(row, signs) };
 }
 
 async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv, without_cv }: ReferralCorrection) {

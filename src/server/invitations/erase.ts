@@ -3,6 +3,7 @@ import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
+import { forgetKnown } from "../db/deal/known-before.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import {
   doNotRefer,
@@ -85,6 +86,7 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
 async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<void> {
   await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
+  await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
   const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);

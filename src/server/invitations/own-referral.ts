@@ -27,6 +27,8 @@ export async function lockOwnReferral(ctx: UserContext, tx: WriteHandle, id: str
     .select({
       id: referrals.id,
       job: referrals.job,
+      created_at: referrals.created_at,
+      known_since: referrals.known_since,
       status: referrals.status,
       candidate_name: referrals.candidate_name,
       candidate_email: referrals.candidate_email,

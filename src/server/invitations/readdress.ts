@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import { mayReaddress } from "../../rules/invitations.ts";
 import type { UserContext } from "../db/context.ts";
+import { knownSince } from "../db/deal/known-before.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -39,9 +40,13 @@ export async function readdressReferral(
     const at = ctx.clock.now();
     const { refusal, signs } = await standing(ctx, tx, { ...job, except: id }, keys, at);
     if (refusal !== null) throw new AppError(refusal);
+    const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
+    const of = { company: job.company.id, made: row.created_at };
+    // Nobody has read it yet: their person was never told.
+    const known_since = await knownSince(tx, ctx.secrets, of, { email, linkedin });
     await tx
       .update(referrals)
-      .set({ ...keys, candidate_email, ...withSigns(row, signs), updated_at: at })
+      .set({ ...keys, candidate_email, known_since, ...withSigns(row, signs), updated_at: at })
       .where(eq(referrals.id, id));
     await tx
       .update(referralInvitations)

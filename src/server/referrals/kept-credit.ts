@@ -36,7 +36,7 @@ const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - 
 
 /**
  * The turned-down referral whose reward is due once the person of this application is hired: the first in time at that
- * company, to whichever of its jobs, not older than 12 months and not ended by the person (rule R10). One hire
+ * company, to whichever of its jobs, not older than 12 months, not ended by the person, nor of somebody whom the company knew (F11) (rule R10). One hire
  * pays one reward. Null where there is none.
  */
 export async function keptCredit(db: ReadHandle, application: string, now: Date): Promise<Kept | null> {
@@ -52,7 +52,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
     JOIN jobs ON jobs.id = referrals.job
     JOIN companies AS theirs ON theirs.id = jobs.company AND ${sameCompany("own", "theirs")}
     JOIN users ON users.id = referrals.created_by AND users.deleted_at IS NULL
-    WHERE applied.id = ${application} AND ${endedBy} = 'company'
+    WHERE applied.id = ${application} AND ${endedBy} = 'company' AND referrals.known_since IS NULL
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
       AND NOT ${PAID_AS_CLAIMED}
     ORDER BY referrals.created_at, referrals.id LIMIT 1`);

@@ -2,6 +2,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../db/context.ts";
+import { knownSince } from "../db/deal/known-before.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -29,6 +30,7 @@ type Made = {
 
 async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
   const { body, keys, signs, job, now, kept } = made;
+  const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
   const cv = (await attachUpload(ctx, tx, body.cv, "cv")) ?? kept;
   const [row] = await tx
     .insert(referrals)
@@ -47,6 +49,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
       review: signs,
       held: signs.length > 0,
       shown_at: null,
+      known_since: await knownSince(tx, ctx.secrets, { company: job.company.id }, { email, linkedin }),
       // Frozen: what was promised to the person holds, whatever the job says later (rule F20).
       ask_first: job.ask_first || body.ask_first === true,
       created_by: ctx.actor.id,

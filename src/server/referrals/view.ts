@@ -29,6 +29,7 @@ export const referralColumns = {
   invitation: invitationState,
   shown: shownToCompany(),
   ask_first: referrals.ask_first,
+  known_since: referrals.known_since,
   written: writtenOnly,
   applied: personApplied,
   ended_by: endedBy,
@@ -37,11 +38,12 @@ export const referralColumns = {
 
 export type ReferralRow = Omit<
   Referral,
-  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | keyof Owed
+  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | keyof Owed
 > & {
   answer_by: Date | null;
   decision_by: Date | null;
   ask_first: boolean;
+  known_since: Date | null;
   written: boolean;
   created_at: Date;
   updated_at: Date;
@@ -51,13 +53,15 @@ export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["compan
 
 /** A referral as it travels. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
-  const { ask_first, written, ...facts } = referral;
+  const { ask_first, written, known_since, ...facts } = referral;
   const { status, ended_by } = facts;
-  const kept = status === "Rejected" && ended_by === "company";
+  const kept = status === "Rejected" && ended_by === "company" && known_since === null;
   return {
     ...facts,
     ...(ask_first && { ask_first }),
     ...(written && { written }),
+    // Before the company sees it nobody learns whom it knows (rule F7).
+    ...(facts.shown && known_since !== null && { known_since: known_since.toISOString() }),
     ...viewOwed(facts),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),

@@ -92,6 +92,8 @@ export const referrals = pgTable(
     ask_first: boolean().notNull().default(false),
     /** When its person last put their own details right (rule F37). */
     corrected_at: timestamp({ withTimezone: true, mode: "date" }),
+    /** Since when the company had said that it knows the person, as it was when the referral was made (rule F11). */
+    known_since: maybe(),
     ...clocks(),
     created_by: uuid()
       .notNull()

@@ -129,6 +129,7 @@ export function RecommendationStep({ referral, job }: { referral: ReferralForm; 
           <p>{t("ask_first_hint", { company: job.company.name })}</p>
         </Message>
       )}
+      <p className="note soft">{t("known_said", { company: job.company.name })}</p>
       {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions between refer-actions">
         <Button disabled={pending} onClick={() => referral.setStep(1)}>

@@ -76,11 +76,20 @@ function useKept(until: string | null): string | null {
   return formatInstant(until, i18n.language, "medium", zone);
 }
 
+/** Since when the company had said that it knows the person (rule F11), in words; null where it had not. */
+function useKnown(since: string | undefined): string | null {
+  const { i18n } = useTranslation();
+  const zone = useZone();
+  const hydrated = useHydrated();
+  return since === undefined || !hydrated ? null : formatInstant(since, i18n.language, "medium", zone);
+}
+
 /** What the person says to it, and whether they applied as well (rules F5, F9). */
 function Asked({ referral }: { referral: Referral }) {
   const { t } = useTranslation("referrals");
   const { candidate_name: name, invitation, shown, ended_by } = referral;
   const kept = useKept(referral.credit_until);
+  const known = useKnown(referral.known_since);
   const first = referral.ask_first === true && !shown;
   // Where mails are only written down, nobody knows whether they were read; whoever declined is told of at the badge.
   const written = referral.written === true && invitation === "waiting";
@@ -93,6 +102,7 @@ function Asked({ referral }: { referral: Referral }) {
       {ended_by === null && written && <span>{t("asked_written")}</span>}
       {!silent && <span>{t(`asked_${invitation}`, { name })}</span>}
       {referral.applied && <span>{t(referral.status === "Rejected" ? "applied_only" : "applied_too")}</span>}
+      {known !== null && <span>{t("known_since", { company: referral.job.company.name, date: known })}</span>}
       {kept !== null && <span>{t("credit_until", { company: referral.job.company.name, date: kept })}</span>}
     </>
   );

@@ -50,6 +50,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_log",
       "jobs_proof",
       "jobs_team",
+      "jobs_known",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

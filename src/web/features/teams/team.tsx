@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
+import { reachOf } from "../../../rules/team/rights.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -71,6 +72,11 @@ function Team({ loaded }: { loaded: Loaded }) {
         <TextLink to={mailsPath(company.id)} arrow>
           {t("mails")}
         </TextLink>
+        {reachOf(team.role, "decide_people") === "all" && (
+          <TextLink to={`/companies/${company.id}/known-people`} arrow>
+            {t("known")}
+          </TextLink>
+        )}
       </p>
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}

@@ -260,6 +260,8 @@ export default {
   source_referral: "Empfohlen",
   source_both: "Empfohlen, dann beworben",
   looks_last: "Zuletzt geöffnet von {{name}}",
+  known_since:
+    "Ihr habt uns am {{date}} gesagt, dass ihr diese Person kennt. Abgelehnt zählt die Empfehlung nicht weiter; stellt ihr über sie ein, wird die Prämie fällig.",
   looks_nobody: "Sonst hat das noch niemand aus dem Team geöffnet.",
   figures_more_referrers_one: "{{count}} weitere empfehlende Person steht nicht hier.",
   figures_more_referrers_other: "{{count}} weitere Empfehlende stehen nicht hier.",

@@ -120,6 +120,10 @@ export default {
   asked_erased: "Die Person hat ihre Daten löschen lassen",
   applied_too: "Hat sich auch beworben; es bleibt deine Empfehlung",
   applied_only: "Hat sich auch beworben",
+  known_since:
+    "{{company}} hatte uns am {{date}} gesagt, dass es diese Person kennt. Lehnt es die Empfehlung ab, zählt sie nicht weiter; stellt es über sie ein, wird die Prämie fällig.",
+  known_said:
+    "Hat {{company}} uns schon vor heute gesagt, dass es diese Person kennt, und lehnt es die Empfehlung ab, zählt sie bei einer späteren Einstellung nicht.",
   credit_until: "Bei {{company}} zählt deine Empfehlung noch bis zum {{date}}",
   view: "Ansehen",
   view_of: "Empfehlung von {{name}} ansehen",

@@ -252,6 +252,8 @@ export default {
   source_referral: "Referred",
   source_both: "Referred, then applied",
   looks_last: "Last opened by {{name}}",
+  known_since:
+    "You told us on {{date}} that you know this person. Turned down, the referral keeps no credit; hired through it, the reward is due.",
   looks_nobody: "Nobody else of the team has opened this yet.",
   figures_more_referrers_one: "{{count}} more referrer is not listed.",
   figures_more_referrers_other: "{{count}} more referrers are not listed.",

@@ -45,6 +45,8 @@ export default {
     "Of a company's verification we keep the domain, how and since when it is proved, and what its name servers answered last. The address that a link goes to is kept with the mail alone. Everybody sees whether a company is verified, how, and since when.",
   jobs_team:
     "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, who asked to join in which words, what the company says in its mails to candidates and who wrote it, and the views of its list of people that you save. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
+  jobs_known:
+    "A company may say whom it knows already, by e-mail address or LinkedIn path. Of what it sends we keep keyed hashes alone, which nobody can read back and which cannot be compared between companies, with the day of the first and the last time, for 180 days from the last. Nobody is shown who is on such a list. When a person is referred, the referral keeps whether the company had said so before, and since when; company and referrer read it once the company sees the referral. Who has their data erased is taken off by their address.",
   jobs_pipeline:
     "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, the notes and ratings of its members, and which of them last opened whose record when. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   jobs_interviews:

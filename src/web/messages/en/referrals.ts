@@ -111,6 +111,10 @@ export default {
   asked_erased: "The person had their data erased",
   applied_too: "Has applied too; you keep the credit",
   applied_only: "Has applied too",
+  known_since:
+    "{{company}} had told us on {{date}} that it knows this person. If it turns the referral down, no credit is kept; if it hires through it, the reward is due.",
+  known_said:
+    "If {{company}} told us before today that it knows this person, and turns the referral down, no credit is kept for a later hire.",
   credit_until: "You keep the credit at {{company}} until {{date}}",
   view: "View",
   view_of: "View the referral of {{name}}",

@@ -41,6 +41,7 @@ export default {
   claim_made: "Ya se comunicó que esta persona ha empezado.",
   claim_not_now: "Todavía no se puede, o ya no: desde las entrevistas, y durante 12 meses si la empresa dijo que no.",
   claim_not_first: "Cuenta otra recomendación de esta persona a esta empresa.",
+  known_people_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
   claim_over: "Ya se respondió.",
   referrals_answers_owed:
     "Aquí hay personas que esperan respuesta desde hace demasiado. Hasta que la tengan, este empleo no acepta nuevas recomendaciones.",

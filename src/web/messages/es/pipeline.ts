@@ -266,6 +266,8 @@ export default {
   source_referral: "Recomendación",
   source_both: "Recomendación y luego candidatura",
   looks_last: "Abierto por última vez por {{name}}",
+  known_since:
+    "Nos dijeron el {{date}} que conocen a esta persona. Rechazada, la recomendación no conserva ningún mérito; si contratan por ella, se debe la recompensa.",
   looks_nobody: "Nadie más del equipo lo ha abierto aún.",
   figures_more_referrers_one: "{{count}} recomendador más no aparece.",
   figures_more_referrers_other: "{{count}} recomendadores más no aparecen.",

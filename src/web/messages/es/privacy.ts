@@ -48,6 +48,8 @@ export default {
     "De la verificación de una empresa guardamos el dominio, cómo y desde cuándo está demostrado, y lo último que respondieron sus servidores de nombres. La dirección a la que va un enlace solo se guarda con el correo. Todos ven si una empresa está verificada, cómo y desde cuándo.",
   jobs_team:
     "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, quién pidió unirse y con qué palabras, qué dice la empresa en sus correos a los candidatos y quién lo escribió, y las vistas de la lista de personas que guardas. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
+  jobs_known:
+    "Una empresa puede indicar a quién conoce ya, por dirección de correo o ruta de LinkedIn. De lo que envía solo guardamos huellas cifradas, que nadie puede volver a leer ni comparar entre empresas, con el día de la primera y de la última vez, durante 180 días desde la última. Nadie ve quién está en una lista así. Cuando se recomienda a alguien, la recomendación guarda si la empresa lo había dicho antes y desde cuándo; la empresa y quien recomienda lo leen en cuanto la empresa ve la recomendación. Quien pide borrar sus datos sale de las listas por su dirección.",
   jobs_pipeline:
     "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, las notas y valoraciones de sus miembros, y quién de ellos abrió por última vez el registro de quién y cuándo. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
   jobs_interviews:

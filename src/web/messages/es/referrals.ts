@@ -115,6 +115,10 @@ export default {
   asked_erased: "La persona pidió borrar sus datos",
   applied_too: "También se ha postulado; el mérito sigue siendo tuyo",
   applied_only: "También se ha postulado",
+  known_since:
+    "{{company}} nos había dicho el {{date}} que conoce a esta persona. Si rechaza la recomendación, no se conserva ningún mérito; si contrata por ella, se debe la recompensa.",
+  known_said:
+    "Si {{company}} nos dijo antes de hoy que conoce a esta persona, y rechaza la recomendación, no se conserva el mérito para una contratación posterior.",
   credit_until: "Conservas el mérito en {{company}} hasta el {{date}}",
   view: "Ver",
   view_of: "Ver la recomendación de {{name}}",

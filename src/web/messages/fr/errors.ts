@@ -42,6 +42,8 @@ export default {
   claim_not_now:
     "Ce n’est pas encore possible, ou plus : à partir des entretiens, et pendant 12 mois après un refus de l’entreprise.",
   claim_not_first: "Une autre recommandation de cette personne auprès de cette entreprise compte.",
+  known_people_full:
+    "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
   claim_over: "Une réponse a déjà été donnée.",
   referrals_answers_owed:
     "Ici, des personnes attendent une réponse depuis trop longtemps. Tant qu’elles ne l’ont pas, cette offre n’accepte pas de nouvelles recommandations.",

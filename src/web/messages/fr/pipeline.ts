@@ -268,6 +268,8 @@ export default {
   source_referral: "Recommandation",
   source_both: "Recommandation, puis candidature",
   looks_last: "Ouvert en dernier par {{name}}",
+  known_since:
+    "Vous nous avez dit le {{date}} que vous connaissez cette personne. Refusée, la recommandation ne compte plus ; si vous recrutez par elle, la prime est due.",
   looks_nobody: "Personne d’autre de l’équipe ne l’a encore ouvert.",
   figures_more_referrers_one: "{{count}} autre recommandeur n’est pas listé.",
   figures_more_referrers_other: "{{count}} autres recommandeurs ne sont pas listés.",

@@ -117,6 +117,10 @@ export default {
   asked_erased: "La personne a fait effacer ses données",
   applied_too: "A aussi postulé ; la recommandation reste la vôtre",
   applied_only: "A aussi postulé",
+  known_since:
+    "{{company}} nous avait dit le {{date}} qu’elle connaît cette personne. Si elle refuse la recommandation, celle-ci ne compte plus ; si elle recrute par elle, la prime est due.",
+  known_said:
+    "Si {{company}} nous a dit avant aujourd’hui qu’elle connaît cette personne, et refuse la recommandation, celle-ci ne compte plus pour une embauche ultérieure.",
   credit_until: "Chez {{company}}, votre recommandation compte encore jusqu’au {{date}}",
   view: "Voir",
   view_of: "Voir la recommandation de {{name}}",

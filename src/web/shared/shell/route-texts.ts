@@ -36,6 +36,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies": ["company", "jobs"],
   "/companies/:companyId/edit": ["company", "files"],
   "/companies/:companyId/jobs": ["company", "jobs", "reports"],
+  "/companies/:companyId/known-people": ["team"],
   "/companies/:companyId/mails": ["company", "team"],
   "/companies/:companyId/team": ["team"],
   "/companies/:companyId/trust": ["company"],

@@ -1,5 +1,6 @@
 import type { OpenRecord } from "../places/open-record.ts";
 import RecordHistory from "./record-history.tsx";
+import RecordKnown from "./record-known.tsx";
 import RecordLooks from "./record-looks.tsx";
 import TeamInterviews from "./team-interviews.tsx";
 import TeamNotes from "./team-notes.tsx";
@@ -9,6 +10,7 @@ import TeamTalk from "./team-talk.tsx";
 export default function RecordMore({ open }: { open: OpenRecord }) {
   return (
     <>
+      <RecordKnown open={open} />
       <TeamInterviews open={open} />
       <TeamTalk open={open} />
       <TeamNotes open={open} />

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParams, instant } from "../fields.ts";
+
+/** Of one piece that is sent, of one company, and for how long it is kept (rules F11, F32). */
+export const KNOWN_BOUNDS = { letters: 600_000, lines: 20_000, held: 200_000, days: 180, pieces_a_day: 30 } as const;
+
+const knownPeople = z.object({
+  company: z.object({ name: z.string() }),
+  /** Addresses and LinkedIn paths that are held, as keyed hashes. */
+  held: z.number().int(),
+  /** When the oldest of them came, and when the last of them goes; null where none is held. */
+  from: instant.nullable(),
+  until: instant.nullable(),
+});
+export type KnownPeople = z.output<typeof knownPeople>;
+
+const text = z
+  .string("required")
+  .max(KNOWN_BOUNDS.letters, "too_long")
+  .refine((value) => value.trim() !== "", "required")
+  .refine((value) => value.split("\n").length <= KNOWN_BOUNDS.lines, "too_long");
+
+export const knownPeopleEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/known-people",
+    access: "user",
+    params: idParams,
+    output: knownPeople,
+    summary: "How many people a company has said that it knows, since when and until when; never who",
+  }),
+  add: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/known-people",
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ text }),
+    output: knownPeople.extend({ read: z.number().int() }),
+    errors: ["rate_limited", "known_people_full"],
+    summary: "Keep the addresses and LinkedIn paths of a text as keyed hashes for 180 days; the text is not kept",
+  }),
+  clear: endpoint({
+    method: "delete",
+    path: "/api/companies/{id}/known-people",
+    access: "user",
+    params: idParams,
+    output: knownPeople,
+    summary: "Forget everybody whom a company has said that it knows",
+  }),
+};

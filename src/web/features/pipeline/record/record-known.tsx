@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "../../../lib/format/dates.ts";
+import { useZone } from "../../../lib/language/zone.ts";
+import type { OpenRecord } from "../places/open-record.ts";
+
+/** That the company had said that it knows the person, and what follows from it (rule F11). */
+export default function RecordKnown({ open }: { open: OpenRecord }) {
+  const { t, i18n } = useTranslation("pipeline");
+  const zone = useZone();
+  const since = open.kind === "referral" ? open.record.known_since : undefined;
+  if (since === undefined) return null;
+  return <p className="note">{t("known_since", { date: formatInstant(since, i18n.language, "medium", zone) })}</p>;
+}

@@ -1,0 +1,169 @@
+import { type ChangeEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { KNOWN_BOUNDS, type KnownPeople, knownPeopleEndpoints } from "../../../contract/deal/known-people.ts";
+import { paths } from "../../../contract/paths.ts";
+import { query } from "../../lib/data/query.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
+import { call } from "../../lib/net/caller.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { loadIfThere, MissingTeam } from "./team-there.tsx";
+import "./team.css";
+
+/** Null where there is no such list for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(knownPeopleEndpoints.get, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("team");
+  return (
+    <div className="page">
+      <PageTop title={t("known")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("known_loading")}</p>
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("team");
+  return <ScreenFailure title={t("known")} text={t("known_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+type Props = { company: string; known: KnownPeople };
+
+/** How many are held, since when and until when, and the way to none; nobody's name. */
+function Held({ company, known }: Props) {
+  const { t, i18n } = useTranslation("team");
+  const zone = useZone();
+  const [asked, setAsked] = useState(false);
+  const { act, busy } = useAct(() => call(knownPeopleEndpoints.clear, { params: { id: company } }), {
+    changes: [knownPeopleEndpoints.get],
+    onDone: () => setAsked(false),
+  });
+  const { held, from, until } = known;
+  const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
+  return (
+    <section className="stack" role="status">
+      <p className="strong">{t("known_held", { count: held })}</p>
+      {from !== null && until !== null && (
+        <p className="note soft">{t("known_span", { from: day(from), until: day(until) })}</p>
+      )}
+      {held > 0 && (
+        <div>
+          <Button kind="danger" size="sm" onClick={() => setAsked(true)}>
+            {t("known_clear")}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        held={busy}
+        title={t("known_clear")}
+        foot={
+          <Button kind="danger" disabled={busy} onClick={() => act()}>
+            {t("known_clear")}
+          </Button>
+        }
+      >
+        <p>{t("known_clear_text")}</p>
+      </Dialog>
+    </section>
+  );
+}
+
+/** Takes a list by hand or out of a file, which the browser reads; only its text is sent, and that is not kept (rule F32). */
+function Add({ company }: { company: string }) {
+  const { t, i18n } = useTranslation("team");
+  const { t: words } = useTranslation("errors");
+  const [text, setText] = useState("");
+  const { act, busy, failure } = useAct(
+    (typed: string) => call(knownPeopleEndpoints.add, { params: { id: company }, body: { text: typed } }),
+    {
+      changes: [knownPeopleEndpoints.get],
+      done: ({ read }) => t("known_read", { count: read }),
+      onDone: () => setText(""),
+    },
+  );
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file !== undefined) setText(await file.text());
+    target.value = "";
+  };
+  const lines = KNOWN_BOUNDS.lines.toLocaleString(i18n.language);
+  return (
+    <Card title={t("known_send")}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act(text);
+        }}
+      >
+        <Field label={t("known_text")} hint={t("known_text_hint", { lines })}>
+          <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Field label={t("known_file")}>
+          <input type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
+        </Field>
+        {failure !== null && <Message kind="stop" title={words(failure, t("known_failed"))} />}
+        <div className="actions">
+          <Button kind="primary" type="submit" disabled={text.trim() === ""} busy={busy && t("known_sending")}>
+            {t("known_send")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Known({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("team");
+  const { companyId: company = "" } = useParams();
+  const known = useRead(loaded);
+  return (
+    <div className="page">
+      <PageHead title={t("known")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company)}>{t("mails_back")}</BackLink>
+      </div>
+      <PageTop title={t("known")} lead={t("known_lead", { name: known.company.name })} />
+      <div className="stack-lg">
+        <div className="stack">
+          <p>{t("known_effect")}</p>
+          <p className="soft">{t("known_keep")}</p>
+        </div>
+        <Held company={company} known={known} />
+        <Add company={company} />
+      </div>
+    </div>
+  );
+}
+
+/** Whom a company says that it knows already (rules F11, F32). */
+export default function KnownPeopleScreen() {
+  const { t } = useTranslation("team");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("known_log_in"));
+  return loaded === null ? <MissingTeam /> : <Known loaded={loaded} />;
+}
