@@ -64,7 +64,7 @@ function Held({ company, known }: Props) {
   const day = (at: string) => formatInstant(at, i18n.language, "medium", zone);
   return (
     <section className="stack" role="status">
-      <p className="strong">{t("known_held", { count: held })}</p>
+      <p className="strong">{t("known_held", { n: held })}</p>
       {from !== null && until !== null && (
         <p className="note soft">{t("known_span", { from: day(from), until: day(until) })}</p>
       )}
@@ -101,7 +101,7 @@ function Add({ company }: { company: string }) {
     (typed: string) => call(knownPeopleEndpoints.add, { params: { id: company }, body: { text: typed } }),
     {
       changes: [knownPeopleEndpoints.get],
-      done: ({ read }) => t("known_read", { count: read }),
+      done: ({ read }) => t("known_read", { n: read }),
       onDone: () => setText(""),
     },
   );
@@ -114,7 +114,7 @@ function Add({ company }: { company: string }) {
   return (
     <Card title={t("known_send")}>
       <form
-        className="form"
+        className="form known-form"
         onSubmit={(event) => {
           event.preventDefault();
           void act(text);
@@ -124,7 +124,7 @@ function Add({ company }: { company: string }) {
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Field label={t("known_file")}>
-          <input type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
+          <input className="known-file" type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
         </Field>
         {failure !== null && <Message kind="stop" title={words(failure, t("known_failed"))} />}
         <div className="actions">
@@ -149,10 +149,7 @@ function Known({ loaded }: { loaded: Loaded }) {
       </div>
       <PageTop title={t("known")} lead={t("known_lead", { name: known.company.name })} />
       <div className="stack-lg">
-        <div className="stack">
-          <p>{t("known_effect")}</p>
-          <p className="soft">{t("known_keep")}</p>
-        </div>
+        <p>{t("known_effect")}</p>
         <Held company={company} known={known} />
         <Add company={company} />
       </div>

@@ -193,14 +193,11 @@ export default {
   known_lead:
     "Sagt uns, mit wem {{name}} schon im Gespräch ist. Als vorher bekannt zählt nur, was hier steht, bevor jemand empfohlen wird.",
   known_effect:
-    "Lehnt ihr eine Empfehlung von jemandem ab, den ihr genannt hattet, zählt sie nicht weiter. Geht ihr mit ihr weiter und stellt ein, wird die Prämie fällig wie immer. Wer empfohlen hat, liest, dass ihr die Person genannt hattet, sobald ihr die Empfehlung seht.",
-  known_keep:
-    "Wir behalten 180 Tage lang verschlüsselte Prüfsummen und sonst nichts. Niemand kann zurücklesen, wer auf der Liste steht, und wir sagen niemandem, auch euch nicht, ob jemand darauf steht.",
+    "Lehnt ihr eine Empfehlung von jemandem ab, den ihr genannt hattet, zählt sie nicht weiter. Geht ihr mit ihr weiter und stellt ein, wird die Prämie fällig wie immer. Wer empfohlen hat, liest, dass ihr die Person genannt hattet, sobald ihr die Empfehlung seht. Wir behalten 180 Tage lang verschlüsselte Prüfsummen und sonst nichts. Niemand kann zurücklesen, wer auf der Liste steht, und wir sagen niemandem, auch euch nicht, ob jemand darauf steht.",
   known_loading: "Die Liste wird geladen...",
   known_failed: "Die Liste konnte nicht geladen werden. Bitte versuche es noch einmal.",
   known_log_in: "Bitte melde dich an, um diese Liste zu sehen.",
-  known_held_one: "{{count}} Adresse oder Profil ist gespeichert.",
-  known_held_other: "{{count}} Adressen und Profile sind gespeichert.",
+  known_held: "Gespeicherte Adressen und Profile: {{n}}",
   known_span: "Das älteste seit {{from}}, das letzte bis {{until}}.",
   known_text: "Adressen und LinkedIn-Profile",
   known_text_hint:
@@ -208,8 +205,7 @@ export default {
   known_file: "Oder eine Text- oder CSV-Datei",
   known_send: "Zur Liste hinzufügen",
   known_sending: "Wird hinzugefügt...",
-  known_read_one: "{{count}} Adresse oder Profil wurde gelesen.",
-  known_read_other: "{{count}} Adressen und Profile wurden gelesen.",
+  known_read: "Gelesene Adressen und Profile: {{n}}",
   known_clear: "Liste löschen",
   known_clear_text: "Alle auf der Liste werden sofort vergessen. Empfehlungen von vorher bleiben, wie sie sind.",
   mails_loading: "Mails werden geladen...",

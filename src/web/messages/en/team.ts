@@ -189,14 +189,11 @@ export default {
   known_lead:
     "Tell us whom {{name}} talks to already. Only what stands here before somebody is referred counts as known before.",
   known_effect:
-    "If you turn down a referral of somebody you had named, it keeps no credit. If you go on with it and hire, the reward is due as ever. Whoever referred them reads that you had named them once you see the referral.",
-  known_keep:
-    "We keep keyed hashes for 180 days and nothing else. Nobody can read back who is on the list, and we tell nobody, not you either, whether somebody is.",
+    "If you turn down a referral of somebody you had named, it keeps no credit. If you go on with it and hire, the reward is due as ever. Whoever referred them reads that you had named them once you see the referral. We keep keyed hashes for 180 days and nothing else. Nobody can read back who is on the list, and we tell nobody, not you either, whether somebody is.",
   known_loading: "Loading the list...",
   known_failed: "Failed to load the list. Please try again.",
   known_log_in: "Please log in to see this list.",
-  known_held_one: "{{count}} address or profile is held.",
-  known_held_other: "{{count}} addresses and profiles are held.",
+  known_held: "Addresses and profiles held: {{n}}",
   known_span: "The oldest since {{from}}, the last until {{until}}.",
   known_text: "Addresses and LinkedIn profiles",
   known_text_hint:
@@ -204,8 +201,7 @@ export default {
   known_file: "Or a text or CSV file",
   known_send: "Add to the list",
   known_sending: "Adding...",
-  known_read_one: "{{count}} address or profile was read.",
-  known_read_other: "{{count}} addresses and profiles were read.",
+  known_read: "Addresses and profiles read: {{n}}",
   known_clear: "Delete the list",
   known_clear_text: "Everybody on the list is forgotten at once. Referrals that were made before stay as they are.",
   mails_loading: "Loading mails...",

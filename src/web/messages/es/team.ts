@@ -196,14 +196,11 @@ export default {
   known_lead:
     "Indiquen con quién habla ya {{name}}. Solo cuenta como conocido antes lo que está aquí antes de que se recomiende a alguien.",
   known_effect:
-    "Si rechazan una recomendación de alguien a quien habían nombrado, no conserva ningún mérito. Si siguen con ella y contratan, la recompensa se debe como siempre. Quien recomendó lee que lo habían nombrado en cuanto ven la recomendación.",
-  known_keep:
-    "Guardamos huellas cifradas durante 180 días y nada más. Nadie puede volver a leer quién está en la lista, y no decimos a nadie, tampoco a ustedes, si alguien está.",
+    "Si rechazan una recomendación de alguien a quien habían nombrado, no conserva ningún mérito. Si siguen con ella y contratan, la recompensa se debe como siempre. Quien recomendó lee que lo habían nombrado en cuanto ven la recomendación. Guardamos huellas cifradas durante 180 días y nada más. Nadie puede volver a leer quién está en la lista, y no decimos a nadie, tampoco a ustedes, si alguien está.",
   known_loading: "Cargando la lista...",
   known_failed: "No se pudo cargar la lista. Inténtalo de nuevo.",
   known_log_in: "Inicia sesión para ver esta lista.",
-  known_held_one: "Se guarda {{count}} dirección o perfil.",
-  known_held_other: "Se guardan {{count}} direcciones y perfiles.",
+  known_held: "Direcciones y perfiles guardados: {{n}}",
   known_span: "El más antiguo desde el {{from}}, el último hasta el {{until}}.",
   known_text: "Direcciones y perfiles de LinkedIn",
   known_text_hint:
@@ -211,8 +208,7 @@ export default {
   known_file: "O un archivo de texto o CSV",
   known_send: "Añadir a la lista",
   known_sending: "Añadiendo...",
-  known_read_one: "Se leyó {{count}} dirección o perfil.",
-  known_read_other: "Se leyeron {{count}} direcciones y perfiles.",
+  known_read: "Direcciones y perfiles leídos: {{n}}",
   known_clear: "Borrar la lista",
   known_clear_text:
     "Se olvida al momento a todas las personas de la lista. Las recomendaciones de antes quedan como están.",

@@ -197,14 +197,11 @@ export default {
   known_lead:
     "Dites-nous avec qui {{name}} parle déjà. Seul ce qui figure ici avant une recommandation compte comme connu avant.",
   known_effect:
-    "Si vous refusez la recommandation d’une personne que vous aviez nommée, elle ne compte plus. Si vous la poursuivez et recrutez, la prime est due comme toujours. Son auteur lit que vous aviez nommé la personne dès que vous voyez la recommandation.",
-  known_keep:
-    "Nous gardons des empreintes chiffrées pendant 180 jours et rien d’autre. Personne ne peut relire qui figure sur la liste, et nous ne disons à personne, pas même à vous, si quelqu’un y figure.",
+    "Si vous refusez la recommandation d’une personne que vous aviez nommée, elle ne compte plus. Si vous la poursuivez et recrutez, la prime est due comme toujours. Son auteur lit que vous aviez nommé la personne dès que vous voyez la recommandation. Nous gardons des empreintes chiffrées pendant 180 jours et rien d’autre. Personne ne peut relire qui figure sur la liste, et nous ne disons à personne, pas même à vous, si quelqu’un y figure.",
   known_loading: "Chargement de la liste...",
   known_failed: "Impossible de charger la liste. Veuillez réessayer.",
   known_log_in: "Connectez-vous pour voir cette liste.",
-  known_held_one: "{{count}} adresse ou profil est gardé.",
-  known_held_other: "{{count}} adresses et profils sont gardés.",
+  known_held: "Adresses et profils gardés : {{n}}",
   known_span: "Le plus ancien depuis le {{from}}, le dernier jusqu’au {{until}}.",
   known_text: "Adresses et profils LinkedIn",
   known_text_hint:
@@ -212,11 +209,9 @@ export default {
   known_file: "Ou un fichier texte ou CSV",
   known_send: "Ajouter à la liste",
   known_sending: "Ajout...",
-  known_read_one: "{{count}} adresse ou profil a été lu.",
-  known_read_other: "{{count}} adresses et profils ont été lus.",
+  known_read: "Adresses et profils lus : {{n}}",
   known_clear: "Supprimer la liste",
-  known_clear_text:
-    "Toutes les personnes de la liste sont oubliées aussitôt. Les recommandations d’avant restent telles quelles.",
+  known_clear_text: "Toute la liste est oubliée aussitôt. Les recommandations d’avant restent telles quelles.",
   mails_loading: "Chargement des e-mails...",
   mails_failed: "Impossible de charger les e-mails. Veuillez réessayer.",
   mails_log_in: "Connectez-vous pour voir ces e-mails.",
