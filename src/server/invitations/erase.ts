@@ -4,6 +4,7 @@ import { audit } from "../auth/accounts/audit.ts";
 import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import { forgetKnown } from "../db/deal/known-before.ts";
+import { forgetReporter } from "../db/deal/reported.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import {
   doNotRefer,
@@ -87,6 +88,7 @@ async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash
   await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
+  await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
   const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refer } from "../../../tests/support/candidates.ts";
+import { freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { decided, reported, reportOf } from "../../../tests/support/reports.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
 import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../contract/reports/reports.ts";
 import type { Readers } from "../../contract/talk/bounds.ts";
@@ -113,6 +115,22 @@ describe("T10 reports of messages", () => {
       expect(JSON.stringify(rows), table).not.toContain("the-secret-words");
     }
   });
+});
+
+it("T10 F5 whoever reported by a mailed link and has their data erased leaves no address in the report", async () => {
+  const email = freshEmail();
+  const { id } = await refer(referrer, job, { candidate_email: email });
+  await notifyWaiting(world);
+  const said = await write(owner, id, "company_candidate", "To the candidate alone.");
+  expect((await report(world.visitor, said, { link: messageLinkOf(world.ctx, id) })).status).toBe(201);
+  const addresses = async () => {
+    const { rows } = await world.pool.query("SELECT email || email_key AS told FROM reports WHERE email <> ''");
+    return rows.map(({ told }) => String(told)).join();
+  };
+  expect(await addresses()).toContain(email);
+  const token = await tokenFor(world, email);
+  await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+  expect(await addresses()).not.toContain(email);
 });
 
 describe("T11 reports of questions and answers", () => {

@@ -20,3 +20,14 @@ export async function forgetReportsOf(
     UPDATE report_cases SET stranger = NULL, owner_complaint = CASE WHEN owner_complaint IS NOT NULL THEN '' END
     WHERE id IN (${cases})`);
 }
+
+/**
+ * Forgets what somebody reported under an address that they proved: whoever reports by a mailed link is answered there (rules T10, F5).
+ * Their cases wait on without them.
+ */
+export async function forgetReporter(tx: WriteHandle, email_key: string, at: Date): Promise<void> {
+  await tx.rows(sql`
+    UPDATE reports SET text = '', email = '', email_key = '', user_id = NULL, erased_at = ${at.toISOString()},
+      complaint = CASE WHEN complaint IS NOT NULL THEN '' END
+    WHERE email_key = ${email_key}`);
+}
