@@ -20,6 +20,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
 import { answerRows } from "./answers.ts";
+import { insertDeal } from "./deal.ts";
 import { storeDemoFiles } from "./files.ts";
 import { demoEmail, type Market, makeMarket } from "./market.ts";
 import { insertMoney } from "./money.ts";
@@ -81,6 +82,7 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMea
     await tx.insert(notifications).values(noticeRows(market, now, ids));
     await insertScouts(tx, makeScouts(now, ids));
     await insertMoney(tx, { now, ids, secrets }, market);
+    await insertDeal(tx, { now, ids, secrets }, market);
   });
 }
 

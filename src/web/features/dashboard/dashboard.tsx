@@ -8,6 +8,7 @@ import {
   Send,
   SquarePen,
 } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
@@ -18,6 +19,7 @@ import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -29,6 +31,8 @@ import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { WaitingPeople } from "./waiting-people.tsx";
 import "./dashboard.css";
+
+const NeedsMe = latePiece(() => import("./needs-me.tsx"));
 
 export async function clientLoader() {
   return call(dashboardEndpoints.get, {});
@@ -175,6 +179,9 @@ export default function DashboardScreen() {
           <QuickActions />
         </div>
         <WaitingPeople {...waiting} />
+        <Suspense fallback={null}>
+          <NeedsMe />
+        </Suspense>
       </div>
     </div>
   );

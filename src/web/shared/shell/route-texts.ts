@@ -44,7 +44,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/new": ["company", "files"],
   "/companies/proof": ["company"],
   "/contact": ["static"],
-  "/dashboard": ["dashboard", "history", "rewards"],
+  "/dashboard": ["asked", "claims", "dashboard", "history", "referred", "rewards", "talk"],
   "/do-not-refer": ["referred"],
   "/interview": ["referred"],
   "/interviews": ["referred"],
