@@ -15,4 +15,11 @@ describe("F32 what a list of people names", () => {
       paths: ["ana-costa?trk=x", "ben/", "cleo"].map((path) => `https://www.linkedin.com/in/${path}`),
     });
   });
+
+  it("F32 X52 reads a hostile text as fast as any other", () => {
+    const began = performance.now();
+    for (const text of ["a".repeat(600_000), "a@".repeat(300_000), "/in/".repeat(150_000), "@.".repeat(300_000)])
+      expect(namedIn(text)).toEqual({ addresses: [], paths: [] });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
 });
