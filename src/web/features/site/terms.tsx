@@ -53,6 +53,7 @@ function Hiring() {
             t("referrals_self"),
             t("referrals_applied"),
             t("referrals_kept"),
+            t("referrals_known"),
             t("referrals_claimed"),
           ]}
         />
@@ -140,7 +141,7 @@ function Sources() {
   );
 }
 
-/** The terms of service; what the rules enforce (rules R5, R6, R10 to R14, R16, R36, F3, F9, F10, F17 to F24, M1, M6, M7, M13, T5, T10) stands here in words. */
+/** The terms of service; what the rules enforce (rules R5, R6, R10 to R14, R16, R36, F3, F9 to F11, F17 to F24, M1, M6, M7, M13, T5, T10) stands here in words. */
 export default function Terms() {
   const { t } = useTranslation("terms");
   return (

@@ -45,6 +45,8 @@ export default {
     "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet.",
   referrals_kept:
     "Eine Empfehlung, die das Unternehmen ablehnt, zählt dort noch 12 Monate ab dem Tag, an dem sie ausgesprochen wurde: Wird die Person dort über eine eigene Bewerbung eingestellt, steht die versprochene Prämie dem zu, der sie als Erstes empfohlen hat. Sie zählt nicht mehr, wenn die Person ablehnt oder sich zurückzieht.",
+  referrals_known:
+    "Ein Unternehmen darf Personen angeben, die es schon kennt. Hatte es jemanden vor deiner Empfehlung angegeben, höchstens 180 Tage vorher, steht das dabei, sobald das Unternehmen die Empfehlung sieht: Lehnt es sie ab, zählt sie nicht weiter; solange sie läuft, ist bei einer Einstellung durch sie die Prämie fällig wie bei jeder anderen.",
   referrals_claimed:
     "Ab den Gesprächen, und nach einer Absage des Unternehmens diese zwölf Monate lang, kann die Person oder wer sie empfohlen hat einmal melden, dass sie dort angefangen hat. Das Unternehmen hat dann sieben Tage für eine Antwort. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu den Stellen des Unternehmens.",
 

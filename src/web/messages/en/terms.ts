@@ -40,6 +40,8 @@ export default {
     "Somebody who has already applied to a job cannot be referred to it afterwards. Somebody who was referred and applies later stays credited to the referrer.",
   referrals_kept:
     "A referral that the company turns down keeps its credit at that company for 12 months from the day it was made: if the person is hired there by an own application, the reward that was promised is due to the first referrer. The credit ends where the person declines or withdraws.",
+  referrals_known:
+    "A company may name people whom it knows already. Where it had named somebody before your referral was made, at most 180 days earlier, the record says so once the company sees the referral: turned down, it keeps no credit; while it goes on, a hire through it owes the reward as any other.",
   referrals_claimed:
     "From the interviews on, and for those 12 months after a no of the company, the person or the referrer may report once that the person has started there. The company then has seven days to answer. Without an answer it counts as a hire and the reward is due. Two hires left without an answer stop new referrals to the company’s jobs.",
 

@@ -44,6 +44,8 @@ export default {
     "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó.",
   referrals_kept:
     "Una recomendación que la empresa descarta conserva su mérito en esa empresa durante 12 meses desde el día en que se hizo: si se contrata allí a la persona por una candidatura propia, la recompensa prometida corresponde a quien la recomendó primero. El mérito termina si la persona rechaza la recomendación o se retira.",
+  referrals_known:
+    "Una empresa puede indicar a personas que ya conoce. Si había indicado a alguien antes de tu recomendación, como mucho 180 días antes, se lee en ella cuando la empresa ve la recomendación: si la descarta, no conserva mérito; mientras siga en curso, una contratación por ella debe la recompensa como cualquier otra.",
   referrals_claimed:
     "Desde las entrevistas, y durante esos 12 meses tras un no de la empresa, la persona o quien la recomendó puede comunicar una vez que la persona ha empezado allí. La empresa tiene entonces siete días para responder. Sin respuesta cuenta como contratación y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones a los empleos de la empresa.",
 

@@ -46,6 +46,8 @@ export default {
     "Qui a déjà postulé à une offre ne peut plus y être recommandé ensuite. Si une personne recommandée postule plus tard, la recommandation reste acquise au recommandeur.",
   referrals_kept:
     "Une recommandation écartée par l’entreprise compte encore chez elle pendant 12 mois à partir du jour où elle a été faite : si la personne y est embauchée par sa propre candidature, la prime promise revient à la première personne qui l’a recommandée. Elle ne compte plus si la personne décline ou se retire.",
+  referrals_known:
+    "Une entreprise peut indiquer des personnes qu’elle connaît déjà. Si elle avait indiqué quelqu’un avant votre recommandation, au plus 180 jours plus tôt, cela y est écrit dès que l’entreprise voit la recommandation : écartée, elle ne compte plus ; tant qu’elle est en cours, une embauche par elle rend la prime due comme pour toute autre.",
   referrals_claimed:
     "À partir des entretiens, et pendant ces 12 mois après un refus de l’entreprise, la personne ou l’auteur de la recommandation peut signaler une fois que la personne y a commencé. L’entreprise a alors sept jours pour répondre. Sans réponse, cela compte comme une embauche et la prime est due. Deux embauches sans réponse arrêtent les nouvelles recommandations aux offres de l’entreprise.",
 
