@@ -11,9 +11,19 @@ const PEOPLE = 100_000;
 /** Of one of the jobs alone. */
 const OF_ONE = 5_000;
 const NAMES = ["Amara", "Bruno", "Clara", "Dario", "Elena", "Farid", "Greta", "Hugo", "Ines", "Jonas"];
+const SURNAMES = [
+  ...["Abara", "Bergstrom", "Castellan", "Dimitrov", "Eklund", "Fontaine", "Guerrero", "Haddad", "Iwasaki", "Jansen"],
+  ...["Kowalski", "Lindqvist", "Marchetti", "Nwosu", "Okafor", "Petrov", "Quintero", "Rasmussen", "Sandoval", "Tanabe"],
+  ...["Ueland", "Varga", "Weiss", "Xavier", "Yamada", "Zielinski", "Asante", "Brandt", "Correia", "Dahl"],
+];
+const DOMAINS = ["post", "letters", "inbox", "courier", "mailbox", "pigeon", "parcel"];
 
 const COMPANY = "018f0000-0000-7000-8000-00000000c0de";
-const nameOf = `(ARRAY['${NAMES.join("','")}'])[1 + n % ${NAMES.length}] || ' Example ' || n`;
+const oneOf = (words: readonly string[], by: string): string =>
+  `(ARRAY['${words.join("','")}'])[1 + (${by}) % ${words.length}]`;
+/** No word stands in all names, and no domain in all addresses, as among people. */
+const nameOf = `${oneOf(NAMES, "n")} || ' ' || ${oneOf(SURNAMES, `n / ${NAMES.length}`)} || ' ' || n`;
+const addressOf = (letter: string): string => `'${letter}' || n || '@' || ${oneOf(DOMAINS, "n")} || '.example'`;
 const statusOf = (kind: "referral" | "application") =>
   `(ARRAY['${kind === "referral" ? "Pending" : "Applied"}','Reviewing','Interviewing','Hired','Rejected'])[1 + (n * 7) % 5]`;
 const MOMENT = "now() - make_interval(mins => n)";
@@ -37,7 +47,7 @@ const STATEMENTS = [
   "CREATE UNIQUE INDEX ON bench_jobs (nth)",
   `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, status,
       reward_status, reward_amount, shown_at, created_by, created_at, updated_at)
-    SELECT gen_random_uuid(), ${jobOf}, ${nameOf}, 'r' || n || '@people.example', 'r' || n || '@people.example', 'A good word.',
+    SELECT gen_random_uuid(), ${jobOf}, ${nameOf}, ${addressOf("r")}, ${addressOf("r")}, 'A good word.',
       ${statusOf("referral")}, 'Pending', 5000, now(), '${personId(1)}', ${MOMENT}, now()
     FROM generate_series(1, ${PEOPLE / 2}) AS n`,
   `INSERT INTO users (id, email, name, surname, verified, created_at)
@@ -45,7 +55,7 @@ const STATEMENTS = [
     FROM generate_series(1, 100) AS n`,
   `INSERT INTO applications (id, job, candidate_name, candidate_email, candidate_email_key, cover_letter, status,
       created_by, created_at, updated_at)
-    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, 'a' || n || '@people.example', 'a' || n || '@people.example', 'A letter.',
+    SELECT gen_random_uuid(), bench_jobs.id, ${nameOf}, ${addressOf("a")}, ${addressOf("a")}, 'A letter.',
       ${statusOf("application")}, person.id, ${MOMENT}, now()
     FROM (SELECT id, nth, (row_number() OVER ())::int AS n FROM (SELECT users.id, bench_jobs.nth
       FROM users CROSS JOIN bench_jobs WHERE email LIKE 'applicant%@bench.invalid') AS each LIMIT ${PEOPLE / 2}) AS person
@@ -76,7 +86,8 @@ export async function team(stage: Stage, say: (line: string) => void): Promise<R
     ["their second page", `${all}&cursor=${cursor}`],
     ["of a stage", `${all}&stage=Interviewing`],
     ["what waits", `${all}&waits=new`],
-    ["a name", `${all}&search=Example%20777`],
+    ["a name", `${all}&search=Okafor%20147`],
+    ["an address", `${all}&search=r777%40`],
     ["a frequent name", `${all}&search=Clara`],
     ["jobs to choose", "/api/people/jobs"],
     ["the team", `/api/companies/${COMPANY}/team`],
