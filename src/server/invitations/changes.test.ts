@@ -1,3 +1,6 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apply, freshEmail, RECOMMENDATION, referUntold, whileHeld } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
@@ -10,8 +13,11 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { deliverMail, isMail } from "../mail/deliver.ts";
+import { mails } from "../db/tables/mails.ts";
+import { deliverMail, isMail, SEALED_FOR } from "../mail/deliver.ts";
+import { forgetWrittenMails } from "../mail/forget.ts";
 import type { Transport } from "../mail/transport.ts";
+import { seal } from "../platform/crypto.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { notifyReferred } from "./invite.ts";
 
@@ -159,6 +165,40 @@ describe("F23 a referrer takes a referral back", () => {
     expect(await invitationsTo(world, email)).toEqual([]);
     expect((await owner.call(notificationEndpoints.list, { query: {} })).items).toHaveLength(before);
     expect((await owner.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe("F23 F21 what a referrer types takes nothing of anybody else's", () => {
+  it("F23 a withdrawn referral ends its own mails alone, not those of its person's account nor the folder's others", async () => {
+    const folder = join(world.folder, "mail");
+    await mkdir(folder, { recursive: true });
+    const { id, email } = await made({ candidate_name: "Reset" });
+    const key = world.services.secrets.derive(SEALED_FOR);
+    const waiting = [`reset:${id}`, `other:${id}`].map((cause, n) => ({
+      ...{ id: world.services.ids.next(), cause, message: "account", language: "en", created_at: world.clock.now() },
+      sealed: seal(key, JSON.stringify({ to: email, text: n === 0 ? "Reset your password" : `It is about ${id}` })),
+    }));
+    await world.ctx.write((tx) => tx.insert(mails).values(waiting));
+    const written = { others: "Reset your password", own: `Reset was referred: /my-referrals?open=${id}` };
+    for (const [name, text] of Object.entries(written))
+      await writeFile(join(folder, `2026-11-21-${name}.eml`), `To: a@b.example\r\n\r\n${text}`);
+    await notifyWaiting(world);
+    expect((await withdraw(id)).status).toBe(200);
+    await forgetWrittenMails(world.ctx, {});
+    const kept = await world.ctx.db
+      .select()
+      .from(mails)
+      .where(
+        inArray(
+          mails.cause,
+          waiting.map(({ cause }) => cause),
+        ),
+      );
+    const sealed = new Map(kept.map((row) => [row.cause, row.sealed !== null]));
+    expect([sealed.get(`reset:${id}`), sealed.get(`other:${id}`)]).toEqual([true, false]);
+    const files = await readdir(folder);
+    expect(files).toContain("2026-11-21-others.eml");
+    expect(files).not.toContain("2026-11-21-own.eml");
   });
 });
 

@@ -4,13 +4,23 @@ import type { WriteHandle } from "../db/handles.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
+import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
+import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 
 type End = { readonly note: "unanswered" | "withdrawn"; readonly by?: string; readonly keep?: string | null };
 
+/** The mails that invited a person; they are about one referral where there is only one of them. */
+async function invitationsTo(ctx: Context, tx: WriteHandle, email_key: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    SELECT mails.id FROM referral_letters JOIN mails ON mails.cause = ${INVITATION_CAUSE}::text || referral_letters.id
+    WHERE person_hash = ${personHash(ctx, email_key)}`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Ends a referral that nobody answered or that its referrer took back, and erases its person from it (rules F21, F23): what others wrote
- * of them stays, and so do mails about it. Its place among the job's candidates becomes free. `keep`: a mail that says so to
+ * of them stays, and so does every mail that is not about it: what a referrer types is nobody's proof. Its place among the job's candidates becomes free. `keep`: a mail that says so to
  * them. The caller holds the row.
  */
 export async function eraseUnwanted(
@@ -23,6 +33,7 @@ export async function eraseUnwanted(
     .select({
       name: referrals.candidate_name,
       email: referrals.candidate_email,
+      email_key: referrals.candidate_email_key,
       alone: sql<boolean>`NOT EXISTS (SELECT FROM referrals AS other
         WHERE other.candidate_email_key = ${referrals.candidate_email_key} AND other.id <> ${referrals.id})`,
     })
@@ -35,6 +46,9 @@ export async function eraseUnwanted(
     .insert(referralInvitations)
     .values({ referral: id, created_at: ctx.clock.now(), ...erased })
     .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
-  const own = row.alone ? { addresses: [row.email], words: [row.name] } : { addresses: [], words: [] };
-  await forgetMailsAbout(ctx, tx, { ...own, records: [id], keep });
+  const mails = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
+  await forgetMailsAbout(ctx, tx, {
+    ...{ addresses: [], words: [] },
+    ...{ mails, named: row.alone ? [row.email, row.name] : [], records: [id], keep },
+  });
 }

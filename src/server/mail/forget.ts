@@ -22,6 +22,10 @@ export type MailTrace = {
   readonly words: readonly string[];
   /** Ids of records of theirs: no waiting mail about one of them goes out any more, whomever it is to (rule F16). */
   readonly records?: readonly string[];
+  /** Ids of mails to them about a record alone: they do not go out, and are removed. */
+  readonly mails?: readonly string[];
+  /** Names and addresses that are theirs in what is about one of the records, and may be anybody's elsewhere. */
+  readonly named?: readonly string[];
   /** Id of a mail that says so to them. */
   readonly keep?: string | null;
 };
@@ -35,6 +39,7 @@ async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Pro
   const waiting = await tx.select({ id: mails.id, sealed: mails.sealed }).from(mails).where(isNotNull(mails.sealed));
   const about = waiting.filter(({ id, sealed }) => {
     if (id === trace.keep) return false;
+    if (trace.mails?.includes(id)) return true;
     const content = unseal(key, sealed ?? "")
       .toString("utf8")
       .toLowerCase();
@@ -57,13 +62,20 @@ export async function forgetMailsAbout(ctx: Context, tx: WriteHandle, trace: Mai
   await ctx.enqueue(tx, FORGET_WRITTEN_MAILS, { id });
 }
 
-async function removeFrom(folder: string, { addresses, words, keep }: MailTrace): Promise<void> {
-  const sought = [...addresses, ...words].filter((text) => text.length > 2).map((text) => text.toLowerCase());
+const inLowerCase = (texts: readonly string[]): string[] =>
+  texts.filter((text) => text.length > 2).map((text) => text.toLowerCase());
+
+async function removeFrom(folder: string, trace: MailTrace): Promise<void> {
+  const { addresses, words, keep, records = [], mails: own = [], named = [] } = trace;
+  const sought = inLowerCase([...addresses, ...words]);
+  const [ids, theirs] = [inLowerCase(records), inLowerCase(named)];
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(".eml") || (keep && name.endsWith(`-${keep}.eml`))) continue;
     const path = join(folder, name);
     const content = readableMail(await readFile(path, "utf8").catch(() => "")).toLowerCase();
-    if (sought.some((text) => content.includes(text))) await rm(path, { force: true });
+    const has = (text: string) => content.includes(text);
+    if (own.some((id) => name.endsWith(`-${id}.eml`)) || sought.some(has) || (ids.some(has) && theirs.some(has)))
+      await rm(path, { force: true });
   }
 }
 
