@@ -7,7 +7,7 @@ import { linkReferrals, referralLinks } from "../db/tables/referral-links.ts";
 import { REFERRAL_CLAIMED } from "../invitations/answer.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { submitReferral } from "../referrals/submit.ts";
-import { asReferrer, isPrivate } from "./state.ts";
+import { asReferrer, isPrivate, isSuspended } from "./state.ts";
 
 /** Refusals that are about the person; every other one is that the link takes nobody at the moment. */
 export const ABOUT_PERSON: ReadonlySet<ErrorCode> = new Set([
@@ -62,7 +62,7 @@ export async function acceptBy(
   { way, cv, letter, claimed_by }: Proof,
 ): Promise<string> {
   const { job, recommendation, created_by } = await lockOpen(tx, link);
-  if (await isPrivate(tx, job)) throw new AppError("link_closed");
+  if ((await isPrivate(tx, job)) || (await isSuspended(ctx, tx, created_by))) throw new AppError("link_closed");
   const referrer = partOf(asReferrer(ctx, created_by), tx);
   const { id } = await submitReferral(referrer, { ...person, job, recommendation, cv: null }, cv, "told").catch(
     (error: unknown) => {

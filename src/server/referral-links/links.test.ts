@@ -187,6 +187,20 @@ describe("F26 who is refused, and when a link takes nobody", () => {
     expect(await confirmed(token)).toMatchObject({ status: 200 });
   });
 
+  it("F26 says and does nothing in the name of a referrer who was suspended", async () => {
+    const gus = await world.person("Gus Gone");
+    const link = await linked(gus, await newJob());
+    const token = await mailed(link);
+    const ban = (until: string | null) =>
+      world.pool.query("UPDATE auth_users SET banned_until = $2 WHERE id = $1", [gus.id, until]);
+    await ban("2099-01-01");
+    expect((await opened(link)).body).toEqual({ state: "hidden", referrer_name: "", job: null, code: "" });
+    expect(await entered(link)).toMatchObject({ status: 409, body: { code: "link_closed" } });
+    expect(await confirmed(token)).toMatchObject({ status: 409, body: { code: "link_closed" } });
+    await ban(null);
+    expect(await confirmed(token)).toMatchObject({ status: 200 });
+  });
+
   it("F26 at most five open links to one job, each of which ends and is renewed", async () => {
     const job = await newJob();
     const made = [];

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { linkState } from "../../rules/deal/referral-links.ts";
 import type { TxContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { authUsers } from "../db/tables/auth.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { findJob, type LockedJob } from "../referrals/job.ts";
 import type { PersonKeys } from "../referrals/person.ts";
@@ -28,6 +29,12 @@ export async function isPrivate(db: ReadHandle, job: string): Promise<boolean> {
   return row?.private !== false;
 }
 
+/** Whether nobody can sign in as the referrer any more, by an admin's hand: nothing goes on in their name. */
+export async function isSuspended(ctx: TxContext, db: ReadHandle, referrer: string): Promise<boolean> {
+  const [row] = await db.select({ until: authUsers.banned_until }).from(authUsers).where(eq(authUsers.id, referrer));
+  return row === undefined || (row.until !== null && row.until > ctx.clock.now());
+}
+
 /** A job as it is for everybody; null where it is archived, gone or private. */
 async function publicJob(ctx: UserTxContext, db: ReadHandle, job: string): Promise<LockedJob | null> {
   if (await isPrivate(db, job)) return null;
@@ -48,6 +55,7 @@ export async function standingOf(
   link: Link,
 ): Promise<{ state: LinkState; job: LockedJob | null }> {
   if (link.ended_at !== null) return { state: "ended", job: null };
+  if (await isSuspended(ctx, db, link.created_by)) return { state: "hidden", job: null };
   const referrer = asReferrer(ctx, link.created_by);
   const job = await publicJob(referrer, db, link.job);
   const refusal = job === null ? null : await refusalOf(referrer, db, job);
