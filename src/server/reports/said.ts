@@ -131,7 +131,7 @@ async function wordsOfMessage(db: ReadHandle, id: string): Promise<WordRow[]> {
       WHERE messages.id = ${id} AND near.written_at <= messages.written_at
         -- Before it: only what all of its readers read as well.
         AND (near.id = messages.id OR ((near.readers = messages.readers OR near.readers = 'all') AND near.taken_down_at IS NULL))
-      ORDER BY near.written_at DESC LIMIT ${BEFORE + 1}) AS newest ORDER BY at`);
+      ORDER BY near.id = messages.id DESC, near.written_at DESC, near.id DESC LIMIT ${BEFORE + 1}) AS newest ORDER BY at`);
 }
 
 async function wordsOfQuestion(db: ReadHandle, kind: SaidKind, id: string): Promise<WordRow[]> {

@@ -136,7 +136,8 @@ export async function publishedQuestions(ctx: Context, job: string): Promise<Pub
   if (found.length === 0) throw new AppError("not_found");
   const items = await ctx.db.rows<Published["items"][number]>(sql`
     SELECT id, published_question AS question, published_answer AS answer FROM referrer_questions
-    WHERE job = ${job} AND published_at IS NOT NULL AND answer_taken_down_at IS NULL ORDER BY asked_at, id LIMIT ${MOST}`);
+    WHERE job = ${job} AND published_at IS NOT NULL AND answer_taken_down_at IS NULL
+      AND question_taken_down_at IS NULL ORDER BY asked_at, id LIMIT ${MOST}`);
   return { items };
 }
 
