@@ -134,6 +134,18 @@ it("T10 F5 whoever reported by a mailed link and has their data erased leaves no
 });
 
 describe("T11 reports of questions and answers", () => {
+  it("T11 a question that was taken down is not read in its published form either", async () => {
+    const asker = await world.person("Asks Rudely");
+    const { id } = await asker.call(askedEndpoints.ask, { params: { id: job }, body: { text: "Who is the fool?" } });
+    await owner.call(askedEndpoints.answer, { params: { id }, body: { text: "Nobody.", seen: null } });
+    await owner.call(askedEndpoints.publish, { params: { id }, body: { question: "Who?", answer: "Nobody." } });
+    const shown = async () =>
+      (await world.visitor.call(askedEndpoints.published, { params: { id: job } })).items.some((one) => one.id === id);
+    expect(await shown()).toBe(true);
+    await decided(admin, await reported(world, { by: owner, admin }, id, { kind: "question" }), "taken_down", "Rude.");
+    expect(await shown()).toBe(false);
+  });
+
   it("T11 the team reports a question, who asked and everybody a published answer; what is gone is not said anew", async () => {
     const asker = await world.person("Asks Aloud");
     const { id } = await asker.call(askedEndpoints.ask, { params: { id: job }, body: { text: "Is it remote?" } });
