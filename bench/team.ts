@@ -89,6 +89,7 @@ export async function team(stage: Stage, say: (line: string) => void): Promise<R
     ["a name", `${all}&search=Okafor%20147`],
     ["an address", `${all}&search=r777%40`],
     ["a frequent name", `${all}&search=Clara`],
+    ["what waits, counted", "/api/people/counts"],
     ["jobs to choose", "/api/people/jobs"],
     ["the team", `/api/companies/${COMPANY}/team`],
     ["its jobs", "/api/jobs?view=own"],

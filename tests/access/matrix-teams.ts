@@ -40,6 +40,7 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "team.openInvitation": [{ target: "none", body: TOKEN, expect: NO_LINK }],
   "team.acceptInvitation": [{ target: "none", body: TOKEN, expect: { ...NO_LINK, visitor: 401 } }],
   "people.list": [{ target: "none", expect: SIGNED_IN }],
+  "people.counts": [{ target: "none", expect: SIGNED_IN }],
   "people.jobs": [{ target: "none", expect: SIGNED_IN }],
   "people.views": [{ target: "none", expect: SIGNED_IN }],
   "people.saveView": [{ target: "none", body: { name: "To answer", filters: { waits: "new" } }, expect: MADE }],

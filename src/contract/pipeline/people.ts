@@ -61,13 +61,19 @@ export const peopleEndpoints = {
     path: "/api/people",
     access: "user",
     query: peopleQuery,
-    output: pageOf(teamPerson).extend({
-      matching: boundedCount,
-      /** Everybody, whatever the filters are, and what waits for the viewer. */
+    /** How many the filters find is told with the first page alone. */
+    output: pageOf(teamPerson).extend({ matching: boundedCount.nullable() }),
+    summary: "People of all jobs of one's teams, newest first; what waits longest first where that is asked for",
+  }),
+  counts: endpoint({
+    method: "get",
+    path: "/api/people/counts",
+    access: "user",
+    output: z.object({
       all: boundedCount,
       waiting: z.object({ new: boundedCount, late: boundedCount, unfunded: boundedCount }),
     }),
-    summary: "People of all jobs of one's teams, newest first; what waits longest first where that is asked for",
+    summary: "How many people there are in all jobs of one's teams, and what of them waits for oneself",
   }),
   jobs: endpoint({
     method: "get",

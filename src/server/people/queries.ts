@@ -174,18 +174,30 @@ function countOf(filters: Filters, scene: Scene): SQL {
   return sql`(SELECT count(*)::int FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${COUNT_LIMIT}) AS counted)`;
 }
 
-type Counts = { readonly matching: number | null } & Record<"everybody" | "new" | "late" | "unfunded", number>;
-
-/** What the filters find, unless that is `known`, and what waits for the viewer whatever the filters are. */
-async function countsOf(ctx: UserContext, filters: Filters, known: number | null): Promise<Counts> {
+/** How many the filters find. */
+async function countMatching(ctx: UserContext, filters: Filters): Promise<number> {
   const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
-  // Without filters it is everybody, who are counted once.
-  const narrowed = known === null && Object.values(filters).some(Boolean);
-  const [row] = await ctx.db.rows<Counts>(sql`
-    ${withMine(scene.viewer)} SELECT ${narrowed ? countOf(filters, scene) : sql`NULL::int`} AS matching, ${countOf({}, scene)} AS everybody,
-      ${countOf({ waits: "new" }, scene)} AS new,
+  const [row] = await ctx.db.rows<{ matching: number }>(
+    sql`${withMine(scene.viewer, filters.search ? {} : filters)} SELECT ${countOf(filters, scene)} AS matching`,
+  );
+  return row?.matching ?? 0;
+}
+
+/** How many people there are in all jobs of the viewer's teams, and what of them waits for the viewer (rule H20). */
+export async function countPeople(ctx: UserContext): Promise<OutputOf<typeof peopleEndpoints.counts>> {
+  const scene = { viewer: ctx.actor.id, now: ctx.clock.now() };
+  const [row] = await ctx.db.rows<Record<"everybody" | "new" | "late" | "unfunded", number>>(sql`
+    ${withMine(scene.viewer)} SELECT ${countOf({}, scene)} AS everybody, ${countOf({ waits: "new" }, scene)} AS new,
       ${countOf({ waits: "late" }, scene)} AS late, ${countOf({ waits: "unfunded" }, scene)} AS unfunded`);
-  return row ?? { matching: 0, everybody: 0, new: 0, late: 0, unfunded: 0 };
+  const { everybody, ...waiting } = row ?? { everybody: 0, new: 0, late: 0, unfunded: 0 };
+  return {
+    all: boundedCount(everybody),
+    waiting: {
+      new: boundedCount(waiting.new),
+      late: boundedCount(waiting.late),
+      unfunded: boundedCount(waiting.unfunded),
+    },
+  };
 }
 
 function viewPerson({ job_id, title, archived, company, ...row }: Row): TeamPerson {
@@ -211,20 +223,10 @@ export async function listPeople(
       JOIN jobs AS job ON job.id = found.job_id JOIN companies ON companies.id = found.company LEFT JOIN ${users} ON ${users.id} = found.referrer
       ORDER BY found.created_at ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}, found.id ${sql.raw(filters.waits === undefined ? "DESC" : "ASC")}`);
   const page = cutPage(rows, limit);
-  // Whoever is all on the first page has been counted with it.
-  const whole = after === null && page.next_cursor === null;
-  const { matching, everybody, ...waiting } = await countsOf(ctx, filters, whole ? rows.length : null);
-  return {
-    items: page.rows.map(viewPerson),
-    next_cursor: page.next_cursor,
-    matching: boundedCount(whole ? rows.length : (matching ?? everybody)),
-    all: boundedCount(everybody),
-    waiting: {
-      new: boundedCount(waiting.new),
-      late: boundedCount(waiting.late),
-      unfunded: boundedCount(waiting.unfunded),
-    },
-  };
+  // Whoever is all on the first page has been counted with it; further pages count nobody anew.
+  const whole = page.next_cursor === null;
+  const matching = after === null ? boundedCount(whole ? rows.length : await countMatching(ctx, filters)) : null;
+  return { items: page.rows.map(viewPerson), next_cursor: page.next_cursor, matching };
 }
 
 /** More than a form's list of choices can sensibly hold. */

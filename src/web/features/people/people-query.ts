@@ -26,5 +26,6 @@ export function peopleList(params: URLSearchParams) {
   return pages(peopleEndpoints.list, { query: filtersOf(params) as CallOf<typeof peopleEndpoints.list>["query"] });
 }
 
+export const COUNTS = query(peopleEndpoints.counts, {});
 export const JOBS = query(peopleEndpoints.jobs, {});
 export const VIEWS = query(peopleEndpoints.views, {});

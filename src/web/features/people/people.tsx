@@ -1,9 +1,8 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import type { OutputOf } from "../../../contract/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
-import { type peopleEndpoints, WAITS } from "../../../contract/pipeline/people.ts";
+import { WAITS } from "../../../contract/pipeline/people.ts";
 import { STAGES } from "../../../contract/statuses.ts";
 import { load } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
@@ -22,23 +21,23 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
-import { filtersOf, JOBS, NARROWING, peopleList, VIEWS } from "./people-query.ts";
+import { COUNTS, filtersOf, JOBS, NARROWING, peopleList, VIEWS } from "./people-query.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import "./people.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const list = peopleList(new URL(request.url).searchParams);
-  await load(request, list, JOBS, VIEWS);
+  await load(request, list, COUNTS, JOBS, VIEWS);
   return { list };
 }
 
-type Listed = OutputOf<typeof peopleEndpoints.list>;
 type Filters = ReturnType<typeof useUrlFilters>;
 
 /** What waits for the viewer; each figure leads to those that it counts. */
-function Waiting({ all, waiting }: Pick<Listed, "all" | "waiting">) {
+function Waiting() {
   const { t, i18n } = useTranslation("pipeline");
+  const { all, waiting } = useRead(COUNTS);
   return (
     <StatStrip label={t("people_waits")}>
       <Stat label={t("people_all")} value={formatCount(all, i18n.language)} to={paths.people()} />
@@ -125,7 +124,8 @@ export default function PeopleScreen() {
   const filters = useUrlFilters();
   const filtered = NARROWING.some((name) => filters.params.has(name));
   const { waits } = filtersOf(filters.params);
-  const shown = t("people_shown", { count: first.matching.value, shown: formatCount(first.matching, i18n.language) });
+  const matching = first.matching ?? { value: items.length, more };
+  const shown = t("people_shown", { count: matching.value, shown: formatCount(matching, i18n.language) });
   useSessionEndedText(t("people_please_log_in"));
   return (
     <div className="page">
@@ -136,7 +136,7 @@ export default function PeopleScreen() {
         </div>
       </PageTop>
       <div className="stack-lg">
-        <Waiting all={first.all} waiting={first.waiting} />
+        <Waiting />
         <Suspense fallback={null}>
           <WaitingQuestions />
         </Suspense>
@@ -149,7 +149,7 @@ export default function PeopleScreen() {
           <ListShell
             empty={<Nobody filtered={filtered} />}
             shown={items.length}
-            total={first.matching}
+            total={matching}
             more={more}
             busy={busy}
             failure={failure === null ? null : t("people_failed")}
