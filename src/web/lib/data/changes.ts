@@ -17,3 +17,15 @@ export function onChange(listener: Listener): () => void {
 export async function changed(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all([...listeners].map((listener) => listener(endpoints)));
 }
+
+const LIVE = new Set<Endpoint>();
+
+/** Has answers fetched anew with every piece of news that a screen hears, where what shows them comes late. */
+export function alsoLive(...endpoints: readonly Endpoint[]): void {
+  for (const endpoint of endpoints) LIVE.add(endpoint);
+}
+
+/** What the screen knows to be old after news, and what late pieces show besides. */
+export function changedByNews(...endpoints: readonly Endpoint[]): Promise<void> {
+  return changed(...endpoints, ...LIVE);
+}

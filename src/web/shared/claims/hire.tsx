@@ -5,7 +5,7 @@ import { disputeEndpoints } from "../../../contract/deal/disputes.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { alsoLive, changed } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { call } from "../../lib/net/caller.ts";
@@ -17,6 +17,8 @@ import { useAct } from "../records/use-act.ts";
 import { latePiece } from "../shell/late-piece.tsx";
 import { ClaimStanding } from "./claim-standing.tsx";
 import { DisputeWords } from "./dispute-view.tsx";
+
+alsoLive(claimEndpoints.get);
 
 const ClaimDialog = latePiece(() => import("./claim-dialog.tsx"));
 const SayDialog = latePiece(() => import("./say-dialog.tsx"));

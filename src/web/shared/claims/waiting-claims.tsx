@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { claimEndpoints } from "../../../contract/deal/claims.ts";
 import { paths } from "../../../contract/paths.ts";
+import { alsoLive } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCalendarDate } from "../../lib/format/dates.ts";
 import { Message } from "../../ui/message.tsx";
 import { usePersonName } from "../records/person-name.ts";
+
+alsoLive(claimEndpoints.waiting);
 
 /** Claimed hires of the viewer's teams that wait for an answer, each with the way to it (rule R11). */
 export default function WaitingClaims() {

@@ -6,7 +6,7 @@ import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { notificationEndpoints, type OwnNews, type Unread } from "../../../contract/notifications.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
-import { changed } from "../../lib/data/changes.ts";
+import { changedByNews } from "../../lib/data/changes.ts";
 import { call } from "../../lib/net/caller.ts";
 import { followShared } from "../../lib/net/event-stream.ts";
 import { followAccount } from "../../lib/session/preferences.ts";
@@ -36,7 +36,7 @@ export function useUnread(person: string): { unread: Unread; set: (value: Unread
     const hear = ({ account_updated_at, ...value }: OwnNews) => {
       heard = true;
       set(value);
-      void changed(...TOLD);
+      void changedByNews(...TOLD);
       void followAccount(account_updated_at);
     };
     const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
 import { ASKED, askedEndpoints, type TeamQuestion } from "../../../../contract/talk/questions.ts";
-import { changed } from "../../../lib/data/changes.ts";
+import { alsoLive, changed } from "../../../lib/data/changes.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useAsked } from "../../../lib/data/use-read.ts";
 import { call } from "../../../lib/net/caller.ts";
@@ -19,7 +19,6 @@ import { Field } from "../../../ui/field.tsx";
 import { Message } from "../../../ui/message.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { alsoLive } from "../places/use-live.ts";
 import "../../../shared/talk/talk.css";
 
 type Listed = OutputOf<typeof askedEndpoints.ofJob>;

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type JobTeam, teamEndpoints } from "../../../../contract/team/team.ts";
+import { alsoLive } from "../../../lib/data/changes.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useAsked } from "../../../lib/data/use-read.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
@@ -11,7 +12,6 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { alsoLive } from "../places/use-live.ts";
 import "./job-team.css";
 
 alsoLive(teamEndpoints.ofJob);

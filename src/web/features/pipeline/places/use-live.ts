@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { applicationEndpoints } from "../../../../contract/applications.ts";
-import type { Endpoint } from "../../../../contract/endpoint.ts";
 import { jobEndpoints } from "../../../../contract/jobs.ts";
 import { rewardEndpoints } from "../../../../contract/money/rewards.ts";
 import type { PipelineCard } from "../../../../contract/pipeline/cards.ts";
 import { pipelineEndpoints } from "../../../../contract/pipeline/pipeline.ts";
 import { referralEndpoints } from "../../../../contract/referrals.ts";
-import { changed } from "../../../lib/data/changes.ts";
+import { changedByNews } from "../../../lib/data/changes.ts";
 import { followShared } from "../../../lib/net/event-stream.ts";
 import { sessionState } from "../../../lib/session/session-store.ts";
 import type { Board } from "./load-pipeline.ts";
@@ -22,14 +21,6 @@ export const LIVE = [
   applicationEndpoints.get,
   rewardEndpoints.get,
 ] as const;
-/** What late pieces of the screen show besides. */
-const ALSO = new Set<Endpoint>();
-
-/** Has an answer fetched anew with the others, where what shows it comes late. */
-export function alsoLive(endpoint: Endpoint): void {
-  ALSO.add(endpoint);
-}
-
 /** Hundreds who look at one pipeline do not all ask in the same moment. */
 const SPREAD_MS = 400;
 
@@ -44,7 +35,7 @@ function useEvents(jobId: string): void {
       known = nth;
       if (!news) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void changed(...LIVE, ...ALSO), Math.random() * SPREAD_MS);
+      timer = setTimeout(() => void changedByNews(...LIVE), Math.random() * SPREAD_MS);
     };
     const person = sessionState().session?.user.id ?? "";
     const stop = followShared(`pipeline:${person}:${jobId}`, pipelineEndpoints.events, { params: { id: jobId } }, hear);

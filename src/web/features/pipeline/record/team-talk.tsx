@@ -1,7 +1,7 @@
 import { talkEndpoints } from "../../../../contract/talk/talk.ts";
+import { alsoLive } from "../../../lib/data/changes.ts";
 import RecordTalk from "../../../shared/talk/record-talk.tsx";
 import type { OpenRecord } from "../places/open-record.ts";
-import { alsoLive } from "../places/use-live.ts";
 
 alsoLive(talkEndpoints.conversation);
 alsoLive(talkEndpoints.unread);

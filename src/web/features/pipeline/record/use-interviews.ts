@@ -1,8 +1,8 @@
 import { interviewEndpoints } from "../../../../contract/interviews/interviews.ts";
+import { alsoLive } from "../../../lib/data/changes.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useAsked } from "../../../lib/data/use-read.ts";
 import type { OpenRecord } from "../places/open-record.ts";
-import { alsoLive } from "../places/use-live.ts";
 
 alsoLive(interviewEndpoints.ofPerson);
 
