@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tieFields } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
@@ -39,6 +40,7 @@ export type CandidateListQuery = z.output<typeof candidateListQuery>;
 export const candidateSubmission = z.strictObject({
   job: z.uuid("required"),
   recommendation: text(LIMITS.recommendation.max, "required"),
+  ...tieFields,
   /** As of a referral (rule F20). */
   ask_first: z.boolean().optional(),
 });

@@ -13,6 +13,7 @@ import { ownDetailEndpoints } from "./deal/own-details.ts";
 import { reasonSumEndpoints } from "./deal/reason-sums.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
 import { referralLinkEndpoints } from "./deal/referral-links.ts";
+import { tieEndpoints } from "./deal/ties.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
@@ -90,6 +91,7 @@ export const ENDPOINTS = {
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
   own_details: ownDetailEndpoints,
+  ties: tieEndpoints,
   applications: applicationEndpoints,
   on_file: onFileEndpoints,
   pipeline: pipelineEndpoints,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { owed } from "./deal/owed.ts";
+import { toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl } from "./fields.ts";
 import { storedFile } from "./files.ts";
@@ -46,6 +47,8 @@ export const referralAboutMe = z.object({
       corrected_at: instant.nullable(),
     })
     .optional(),
+  /** How they know each other, as the referrer says it, and what they say themselves; `open` while they may (rule F30). */
+  tie: toldTie.extend({ open: z.boolean() }).optional(),
   /** What happened so far, the oldest first (rule F36); left out once the data are erased, and by the version before. */
   history: z.array(historyEntry).optional(),
 });

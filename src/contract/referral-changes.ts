@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tieFields } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, idParams } from "./fields.ts";
 import { newReferral, referralRecord } from "./referrals.ts";
@@ -7,6 +8,7 @@ import { newReferral, referralRecord } from "./referrals.ts";
 export const referralCorrection = newReferral
   .pick({ candidate_name: true, candidate_linkedin: true, recommendation: true, cv: true })
   .extend({
+    ...tieFields,
     /** The CV that is there goes; one that is sent takes its place. */
     without_cv: z.boolean().default(false),
   });

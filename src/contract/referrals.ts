@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { owed } from "./deal/owed.ts";
+import { tieFields, toldTie } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
@@ -31,6 +32,8 @@ export const referral = z.object({
   candidate_email: z.string(),
   candidate_linkedin: z.string(),
   recommendation: z.string(),
+  /** How the two know each other, and what the person says of it (rules F29, F30); left out where the referrer said nothing. */
+  tie: toldTie.optional(),
   /** The CV that came with it, to be fetched from `/api/referrals/{id}/cv`. */
   cv: storedFile.nullable(),
   status: z.enum(REFERRAL_STATUSES),
@@ -94,6 +97,7 @@ export const newReferral = z.strictObject({
     "recommendation_short",
   ),
   cv: uploadToken,
+  ...tieFields,
   /** The company sees nothing before the person said yes (rule F20); where the job asks for it, it is so whatever is sent. */
   ask_first: z.boolean().optional(),
 });

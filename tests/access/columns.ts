@@ -11,6 +11,7 @@ import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
 import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
 import { linkEntries, linkReferrals, referralLinks } from "../../src/server/db/tables/referral-links.ts";
+import { referralTies } from "../../src/server/db/tables/referral-ties.ts";
 import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";
@@ -24,6 +25,7 @@ const TABLES = [
   companies,
   companyProofs,
   referrals,
+  referralTies,
   applications,
   statusHistory,
   users,

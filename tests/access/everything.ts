@@ -6,6 +6,7 @@ const TABLES = [
   "referrals",
   "referral_invitations",
   "referral_letters",
+  "referral_ties",
   "referral_links",
   "link_entries",
   "link_referrals",

@@ -317,7 +317,11 @@ const BY_LINK = new Set([
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
-  ...["team.openInvitation", "team.acceptInvitation", "own_details.own", "own_details.byLink"],
+  ...[
+    "team.openInvitation",
+    "team.acceptInvitation",
+    ...["own_details", "ties"].flatMap((of) => [`${of}.own`, `${of}.byLink`]),
+  ],
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["talk.read", "talk.openLink", "talk.writeLink", "talk.quietLink", "asked.answer", "asked.publish"],
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),

@@ -3,6 +3,8 @@ import type { Row } from "./rows.ts";
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 const REFERRER_ONLY = { visitor: 401, stranger: 404, referrer: 200, applicant: 404, owner: 404, admin: 404 };
 
+export const OWN_TIE = { tie: "studied", tie_place: "Lund", tie_period: "2011" };
+
 /** The rows of the access matrix about what a referrer still changes of a referral (rules F22, F23). */
 export const CHANGE_ROWS: Record<string, Row[]> = {
   "referralChanges.correct": [
@@ -23,6 +25,15 @@ export const CHANGE_ROWS: Record<string, Row[]> = {
     {
       target: "none",
       body: { token: "not-the-token-of-any-link", referral: NOBODY, candidate_name: "Jonah Feldman" },
+      expect: { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
+    },
+  ],
+  // Neither is its person's to say how they know each other.
+  "ties.own": [{ target: "referral", body: OWN_TIE, expect: { ...REFERRER_ONLY, referrer: 404 } }],
+  "ties.byLink": [
+    {
+      target: "none",
+      body: { token: "not-the-token-of-any-link", referral: NOBODY, ...OWN_TIE },
       expect: { visitor: 410, stranger: 410, referrer: 410, applicant: 410, owner: 410, admin: 410 },
     },
   ],

@@ -107,6 +107,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
     applications_refer: ["created_by"],
   },
+  referral_ties: {
+    referrals_what: ["referral", "kind", "place", "period", "own_kind", "own_place", "own_period"],
+  },
   hire_claims: {
     referrals_record: ["referral", "by_side", "claimed_by", "state", "answered_by", "reason"],
   },
@@ -121,7 +124,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by"] },
   referral_links: {
     referrals_links: ["job", "sealed", "token_hash", "code", "ended_by"],
-    applications_refer: ["recommendation", "created_by"],
+    applications_refer: ["recommendation", "tie", "tie_place", "tie_period", "created_by"],
   },
   link_entries: {
     referrals_links: ["link", "name", "email", "email_key", "linkedin", "cv", "token_hash"],

@@ -1,5 +1,6 @@
 import type { Person } from "../support/world.ts";
 import { CORRECTION } from "./matrix-applications.ts";
+import { OWN_TIE } from "./matrix-changes.ts";
 
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 const WORDS = "Has never let a build stay red overnight, and is kind to juniors.";
@@ -18,6 +19,11 @@ export function changeSound({ referrer, applicant }: Record<"referrer" | "applic
     "own_details.byLink": {
       by: referrer,
       body: () => ({ token: "not-the-token-of-any-link", referral: NOBODY, candidate_name: "Another Person" }),
+    },
+    "ties.own": { ...of, body: () => OWN_TIE },
+    "ties.byLink": {
+      by: referrer,
+      body: () => ({ token: "not-the-token-of-any-link", referral: NOBODY, ...OWN_TIE }),
     },
     "applications.correct": { ...own, body: () => CORRECTION },
     "applications.withdraw": { ...own, body: () => ({ from: "Applied" }) },

@@ -49,6 +49,7 @@ async function referred(state: State): Promise<void> {
   const linkedin = `https://www.linkedin.com/in/${mark(state).toLowerCase()}`;
   const { id } = await referUntold(people.referrer, job, {
     ...{ candidate_name: name, candidate_email: email, candidate_linkedin: linkedin, recommendation: words },
+    ...{ tie: "led", tie_place: `${mark(state)} Works`, tie_period: `${mark(state)} year` },
     ...{ cv: String(token), ask_first: ["asked", "asked_declined", "accepted", "unanswered"].includes(state) },
   });
   const { rows } = await world.pool.query("SELECT cv FROM referrals WHERE id = $1", [id]);

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { type linkEntry, type ReferralLink, referralLinkEndpoints } from "../../src/contract/deal/referral-links.ts";
+import {
+  type linkEntry,
+  type newReferralLink,
+  type ReferralLink,
+  referralLinkEndpoints,
+} from "../../src/contract/deal/referral-links.ts";
 import { freshEmail } from "./candidates.ts";
 import { ripeTicket } from "./introductions.ts";
 import type { Client, World } from "./world.ts";
@@ -7,8 +12,13 @@ import type { Client, World } from "./world.ts";
 export const WORD = "Whoever comes by this link was chosen by me, one by one, and reads query plans.";
 
 /** A link of this person to a job. */
-export function linked(by: Client, job: string, recommendation = WORD): Promise<ReferralLink> {
-  return by.call(referralLinkEndpoints.create, { body: { job, recommendation } });
+export function linked(
+  by: Client,
+  job: string,
+  recommendation = WORD,
+  tie: Partial<z.input<typeof newReferralLink>> = {},
+): Promise<ReferralLink> {
+  return by.call(referralLinkEndpoints.create, { body: { job, recommendation, ...tie } });
 }
 
 /** What stands behind the last slash of a link's address. */

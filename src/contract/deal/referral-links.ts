@@ -6,6 +6,8 @@ import { storedFile, uploadToken } from "../files.ts";
 import { LIMITS } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { JOB_TYPES } from "../statuses.ts";
+import { tieFields } from "./tie-fields.ts";
+import { TIES } from "./tie-words.ts";
 
 /**
  * Whether a link takes people: `closed` with its job, `paused` as the company takes no referrals now, `refused` while its referrer
@@ -45,6 +47,8 @@ export const referralLink = z.object({
   /** What can be typed in its place where one applies; empty as above. */
   code: z.string(),
   recommendation: z.string(),
+  /** How its referrer knows whoever comes by it (rule F29); left out where they said nothing. */
+  tie: z.object({ kind: z.enum(TIES), place: z.string(), period: z.string() }).optional(),
   created_at: instant,
   /** Null for a job that the viewer may not see any more. */
   job: jobOfLink.nullable(),
@@ -69,6 +73,8 @@ export const newReferralLink = z.strictObject({
     (value) => value.length >= LIMITS.recommendation.min,
     "recommendation_short",
   ),
+  /** The same for everybody who comes by it (rule F29). */
+  ...tieFields,
 });
 export type NewReferralLink = z.output<typeof newReferralLink>;
 

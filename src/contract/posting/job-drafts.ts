@@ -38,6 +38,7 @@ export const draftFields = z.strictObject({
   private: z.boolean().default(false),
   referrers: z.enum(REFERRERS).default("everybody"),
   ask_first: z.boolean().optional(),
+  worked_together: z.boolean().optional(),
 });
 export type DraftFields = z.output<typeof draftFields>;
 

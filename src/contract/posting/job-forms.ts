@@ -64,6 +64,8 @@ const jobFields = {
   referrers: z.enum(REFERRERS).default("everybody"),
   /** Its team sees whoever is referred to it once they said yes, not before (rule F20). */
   ask_first: z.boolean().optional(),
+  /** Who refers to it has to have worked with the person (rule F31). */
+  worked_together: z.boolean().optional(),
 };
 
 /** The form of /jobs/new, in the order in which its faults are told. */
@@ -106,6 +108,8 @@ export const jobUpdate = whole(
     referrers: z.enum(REFERRERS).optional(),
     /** Left out: as it is. */
     ask_first: z.boolean().optional(),
+    /** Left out: as it is. */
+    worked_together: z.boolean().optional(),
     requirements: text(LIMITS.requirements).default(""),
     closing_date: calendarDate.default(null),
     /** Left out: as they are. */

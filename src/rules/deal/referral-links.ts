@@ -30,6 +30,8 @@ export type LinkFacts = {
   readonly hidden: boolean;
   /** Why its referrer could refer nobody to the job at this moment. */
   readonly refusal: ErrorCode | null;
+  /** Its job asks since for people one worked with, and its referrer did not say that (rule F31). */
+  readonly unmet: boolean;
 };
 
 const OF_REFERRER: ReadonlySet<ErrorCode> = new Set([
@@ -40,10 +42,10 @@ const OF_REFERRER: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Whether a link takes people, and why not (rule F26). */
-export function linkState({ ended, hidden, refusal }: LinkFacts): LinkState {
+export function linkState({ ended, hidden, refusal, unmet }: LinkFacts): LinkState {
   if (ended) return "ended";
   if (hidden) return "hidden";
-  if (refusal === null) return "open";
+  if (refusal === null) return unmet ? "refused" : "open";
   if (refusal === "referrals_closed") return "closed";
   return OF_REFERRER.has(refusal) ? "refused" : "paused";
 }

@@ -8,7 +8,7 @@ export const LINK_SECTIONS: readonly Section[] = [
     name: "referral_links",
     meaning: "Links by which people refer themselves in your name, with what came of each.",
     rows: ({ id }) => sql`
-      SELECT jobs.title AS job, code, recommendation, visits, begun, referral_links.created_at, ended_at, ended_by,
+      SELECT jobs.title AS job, code, recommendation, tie, tie_place, tie_period, visits, begun, referral_links.created_at, ended_at, ended_by,
         (SELECT count(*)::int FROM link_referrals WHERE link = referral_links.id) AS accepted
       FROM referral_links JOIN jobs ON jobs.id = job AND ${knowsJob(id)}
       WHERE referral_links.created_by = ${id} ORDER BY referral_links.created_at`,

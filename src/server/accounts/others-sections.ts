@@ -6,6 +6,12 @@ export type Subject = { readonly id: string; readonly email_key: string | null; 
 /** A part of the file: its key, what stands in it, and its rows. */
 export type Section = { readonly name: string; readonly meaning: string; readonly rows: (subject: Subject) => SQL };
 
+/** How referrer and person know each other, by both of them (rules F29, F30). */
+export const TIE_OF_REFERRAL = sql`(
+  SELECT jsonb_build_object('referrer_says', kind, 'place', place, 'period', period, 'person_says', own_kind,
+    'person_place', own_place, 'person_period', own_period, 'person_said_at', own_at)
+  FROM referral_ties WHERE referral = referrals.id)`;
+
 /** What other people keep about somebody: found by their account, and by their address where it is proved. */
 export const OTHERS_SECTIONS: readonly Section[] = [
   {
@@ -14,7 +20,7 @@ export const OTHERS_SECTIONS: readonly Section[] = [
     rows: ({ id, email_key }) => sql`
       SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, referrals.status, referrals.created_at,
         jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
-        answer, answered_at, told_at, claimed_at, files.name AS cv
+        answer, answered_at, told_at, claimed_at, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       JOIN users ON users.id = referrals.created_by LEFT JOIN files ON files.id = referrals.cv
       LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id

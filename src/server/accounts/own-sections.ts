@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { mayWithJob } from "../db/team.ts";
 import { HIRE_SECTIONS } from "./hire-sections.ts";
-import type { Section } from "./others-sections.ts";
+import { type Section, TIE_OF_REFERRAL } from "./others-sections.ts";
 import { TALK } from "./talk-sections.ts";
 
 /** What a person has told us themselves or done here. */
@@ -102,7 +102,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     meaning: "Jobs that you posted; the texts of imported ones stand on the board that they came from.",
     rows: ({ id }) => sql`
       SELECT jobs.id, title, companies.name AS company, CASE WHEN source IS NULL THEN jobs.description END AS description,
-        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, openings, answer_days, reward_amount,
+        location, places, department, f_type, ${shownStatus} AS status, private, referrers, ask_first, worked_together, openings, answer_days, reward_amount,
         pay_min::float8 / 100 AS pay_min, pay_max::float8 / 100 AS pay_max, pay_currency, pay_per, requirements, closing_date,
         questions, source, jobs.created_at, jobs.updated_at,
         archived_at
@@ -150,7 +150,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
         referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
-        referrals.ask_first, files.name AS cv
+        referrals.ask_first, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },

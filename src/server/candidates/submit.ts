@@ -48,6 +48,9 @@ export async function submitCandidate(
       candidate_linkedin: candidate.linkedin,
       recommendation: body.recommendation,
       ask_first: body.ask_first,
+      tie: body.tie,
+      tie_place: body.tie_place,
+      tie_period: body.tie_period,
       cv: null,
     };
     const referral = await submitReferral(partOf(ctx, tx), person, candidate.cv);

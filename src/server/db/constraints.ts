@@ -79,6 +79,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "payouts_status_known",
   "disputes_decided",
   "reward_shares_range",
+  "referral_ties_own",
   "payout_attempts_transfer_key",
   "payout_attempts_payout_key",
   "payment_methods_account_key",

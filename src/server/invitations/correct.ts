@@ -16,6 +16,7 @@ import { linkedinHash, personKeys } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { isCandidates } from "../referrals/retract.ts";
 import { standing } from "../referrals/standing.ts";
+import { changeTie } from "../referrals/tie.ts";
 import { type LockedReferral, lockOwnReferral, withSigns } from "./own-referral.ts";
 
 /** Before it: another LinkedIn path asks about somebody, and counts (rule F7). */
@@ -53,7 +54,8 @@ async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv
 
 /**
  * Puts right what a referrer wrote of somebody, until the company has opened or moved it (rule F23); the address is not among it. Throws
- * `not_found`, `referral_looked_at`, `status_not_allowed` where it is over, and what another LinkedIn path is refused with.
+ * `not_found`, `referral_looked_at`, `status_not_allowed` where it is over, `validation_failed` on `tie` (F31), and what another
+ * LinkedIn path is refused with.
  */
 export async function correctReferral(ctx: UserContext, id: string, body: ReferralCorrection): Promise<ReferralRecord> {
   await countPath(ctx, id, linkedinKey(body.candidate_linkedin));
@@ -67,6 +69,7 @@ export async function correctReferral(ctx: UserContext, id: string, body: Referr
       .update(referrals)
       .set({ candidate_name, candidate_linkedin, recommendation, ...keys, cv, updated_at: ctx.clock.now() })
       .where(eq(referrals.id, id));
+    await changeTie(tx, id, body);
     // The kept answer of the submission repeats what was typed first.
     await forgetAnswers(tx, { actor: ctx.actor.id, id });
     if (row.shown) tx.notify("job_changed", row.job);

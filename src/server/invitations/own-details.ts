@@ -15,6 +15,7 @@ import { invitationState } from "../referrals/invitation-state.ts";
 import { isCandidates } from "../referrals/retract.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { readOwn } from "./own.ts";
+import { ownTieRouter } from "./own-tie.ts";
 import { invitationOf, showInvitation } from "./read-invitation.ts";
 
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
@@ -93,10 +94,13 @@ async function own(ctx: UserContext, id: string, body: OwnDetails): Promise<OwnR
   });
 }
 
-export const ownDetailsRouter = implement<Context, typeof ownDetailEndpoints>("own_details", ownDetailEndpoints, {
+const detailsRouter = implement<Context, typeof ownDetailEndpoints>("own_details", ownDetailEndpoints, {
   async byLink(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
     return byLink(ctx, body);
   },
   own: (ctx, { params, body }) => own(ctx, params.id, body),
 });
+
+/** What the person referred puts right of themselves, and of how they know their referrer. */
+export const ownDetailsRouter = [...detailsRouter, ...ownTieRouter];

@@ -12,6 +12,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { claimerApplied, endedBy, invitationState, personApplied } from "../referrals/invitation-state.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
+import { type TieRow, tieColumn, viewTie } from "../referrals/tie.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
 
 /** What the person referred may read of a referral. The recommendation is not among it (docs/security.md, X31). */
@@ -33,6 +34,7 @@ export const aboutMeColumns = {
     file: storedFileOf(referrals.cv),
     corrected_at: referrals.corrected_at,
   },
+  tie: tieColumn,
   referrer_name: fullName,
   job: jobColumns,
   company: companyColumns,
@@ -54,6 +56,7 @@ export type AboutMeRow = {
   };
   readonly person: { email: string; name: string };
   readonly details: { linkedin: string; file: StoredFile | null; corrected_at: Date | null };
+  readonly tie: TieRow | null;
   readonly referrer_name: string | null;
   readonly job: JobRow;
   readonly company: CompanyRow;
@@ -70,6 +73,8 @@ function viewDetails({ person: { name }, details: { linkedin, file, corrected_at
 /** A referral as the person referred reads it, with what they may do. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
   const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at } = row.referral;
+  const mine = mayCorrectOwn({ status, invitation });
+  const { tie } = viewTie(row.tie);
   const open = isAccepting({ ...row.job, ...row.closing }, now);
   return {
     id,
@@ -81,7 +86,8 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     turned_down_for,
     ...viewOwed(row.referral),
     created_at: created_at.toISOString(),
-    ...(mayCorrectOwn({ status, invitation }) && { details: viewDetails(row) }),
+    ...(mine && { details: viewDetails(row) }),
+    ...(tie !== undefined && { tie: { ...tie, open: mine } }),
     job: { ...row.job, company: row.company },
     can: {
       accept: mayAccept({ status, invitation }),

@@ -105,7 +105,8 @@ function changedMeanwhile(job: OwnJob, body: JobUpdate): AppError {
   if (!isDeepStrictEqual(job.questions, body.questions ?? job.questions)) fields.questions = fault("changed_meanwhile");
   if (job.private !== (body.private ?? job.private)) fields.private = fault("changed_meanwhile");
   if (job.referrers !== (body.referrers ?? job.referrers)) fields.referrers = fault("changed_meanwhile");
-  if (job.ask_first !== (body.ask_first ?? job.ask_first)) fields.ask_first = fault("changed_meanwhile");
+  for (const name of ["ask_first", "worked_together"] as const)
+    if (job[name] !== (body[name] ?? job[name])) fields[name] = fault("changed_meanwhile");
   if (job.openings !== openings) fields.openings = fault("changed_meanwhile");
   if (job.department !== department) fields.department = fault("changed_meanwhile");
   if (job.places?.join() !== places?.join()) fields.places = fault("changed_meanwhile");

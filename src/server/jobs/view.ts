@@ -49,6 +49,7 @@ export type DetailRow = JobRow & {
   readonly department_said: string | null;
   readonly openings: number;
   readonly ask_first: boolean;
+  readonly worked_together: boolean;
   readonly updated_at: Date;
   readonly applications_count: number;
   readonly referrals_count: number;
@@ -140,6 +141,7 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     department_said: row.department_said,
     openings: row.openings,
     ...(row.ask_first && { ask_first: true as const }),
+    ...(row.worked_together && { worked_together: true as const }),
     answers: tellableAnswers({
       people: row.answers_people ?? 0,
       in_time: row.answers_in_time ?? 0,

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { ToldTie } from "../../contract/deal/tie-fields.ts";
+import type { OwnTieKind } from "../../contract/deal/tie-words.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { PipelineCard } from "../../contract/pipeline/cards.ts";
 import type { InterviewStep } from "../../contract/pipeline/steps.ts";
@@ -7,6 +9,7 @@ import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { UserContext } from "../db/context.ts";
 import { utcDay } from "../platform/clock.ts";
 import { csvOf } from "../platform/csv.ts";
+import { tiesOf } from "../referrals/tie.ts";
 import { type Kind, pipelineList } from "./queries.ts";
 import { readSteps } from "./steps.ts";
 
@@ -21,6 +24,10 @@ const HEADS = [
   "Received",
   "Reward",
   "Marked answers",
+  "How they know each other",
+  "Where",
+  "When",
+  "What the person says of it",
 ] as const;
 const BATCH = 1_000;
 /** The first steps under their English names, as everything in this file. */
@@ -29,6 +36,10 @@ const FIRST = ["Screen", "On-site", "Offer"];
 function stepName(steps: readonly InterviewStep[], key: number | null): string {
   if (key === null) return "";
   return steps.find((step) => step.key === key)?.name ?? FIRST[key - 1] ?? "";
+}
+
+function referralsOf(cards: readonly PipelineCard[]): string[] {
+  return cards.filter(({ kind }) => kind === "referral").map(({ id }) => id);
 }
 
 /** What the people of one page have answered, by application. Their page was read with the viewer's right. */
@@ -42,6 +53,25 @@ async function answersOf(ctx: UserContext, cards: readonly PipelineCard[]): Prom
 function asWords({ answer }: ReadAnswer): string {
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   return String(answer ?? "");
+}
+
+const TIE_NAMES: Readonly<Record<OwnTieKind, string>> = {
+  worked_together: "Worked together",
+  led: "The referrer led them",
+  was_led: "They led the referrer",
+  studied: "Studied together",
+  community: "Know each other from a community",
+  introduced: "Introduced on request",
+  not_known: "Do not know each other",
+};
+
+/** The cells of how referrer and person know each other, and whether the latter says the same (rule F30). */
+function tieCells(tie: ToldTie | undefined): string[] {
+  if (tie === undefined) return ["", "", "", ""];
+  const { kind, place, period, confirmed, own } = tie;
+  const other =
+    own === null ? "" : [TIE_NAMES[own.kind], own.place, own.period].filter((word) => word !== "").join(", ");
+  return [TIE_NAMES[kind], place, period, confirmed ? "The same" : other];
 }
 
 type Line = { readonly cells: string[]; readonly answers: readonly ReadAnswer[] };
@@ -65,7 +95,7 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
   let cursor: string | undefined;
   do {
     const page = await pipelineList(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
-    const answers = await answersOf(ctx, page.items);
+    const [answers, ties] = [await answersOf(ctx, page.items), await tiesOf(ctx.db, referralsOf(page.items))];
     for (const card of page.items)
       lines.push({
         cells: [
@@ -79,6 +109,7 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
           card.created_at,
           card.reward_status ?? "",
           card.marked === undefined ? "" : String(card.marked),
+          ...tieCells(ties.get(card.id)),
         ],
         answers: answers.get(card.id) ?? [],
       });

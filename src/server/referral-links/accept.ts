@@ -40,6 +40,9 @@ async function lockOpen(tx: WriteHandle, id: string) {
     .select({
       job: referralLinks.job,
       recommendation: referralLinks.recommendation,
+      tie: referralLinks.tie,
+      tie_place: referralLinks.tie_place,
+      tie_period: referralLinks.tie_period,
       created_by: referralLinks.created_by,
       ended_at: referralLinks.ended_at,
     })
@@ -61,15 +64,15 @@ export async function acceptBy(
   person: Entrant,
   { way, cv, letter, claimed_by }: Proof,
 ): Promise<string> {
-  const { job, recommendation, created_by } = await lockOpen(tx, link);
+  const { created_by, ended_at: _open, tie, ...words } = await lockOpen(tx, link);
+  const { job } = words;
   if ((await isPrivate(tx, job)) || (await isSuspended(ctx, tx, created_by))) throw new AppError("link_closed");
   const referrer = partOf(asReferrer(ctx, created_by), tx);
-  const { id } = await submitReferral(referrer, { ...person, job, recommendation, cv: null }, cv, "told").catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError) || ABOUT_PERSON.has(error.code)) throw error;
-      throw new AppError("link_closed", { cause: error });
-    },
-  );
+  const body = { ...person, ...words, tie: tie ?? undefined, cv: null };
+  const { id } = await submitReferral(referrer, body, cv, "told").catch((error: unknown) => {
+    if (!(error instanceof AppError) || ABOUT_PERSON.has(error.code)) throw error;
+    throw new AppError("link_closed", { cause: error });
+  });
   const at = ctx.clock.now();
   await tx.insert(referralInvitations).values({
     referral: id,

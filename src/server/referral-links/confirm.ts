@@ -14,9 +14,9 @@ import { lockJob } from "../referrals/job.ts";
 import { personHash } from "../referrals/person.ts";
 import { ABOUT_PERSON, acceptBy } from "./accept.ts";
 import { checkTeam } from "./enter.ts";
-import { facts, linkById } from "./open.ts";
+import { linkById } from "./open.ts";
 import { standingOf } from "./state.ts";
-import { viewJob } from "./view.ts";
+import { facts, viewJob } from "./view.ts";
 
 /** What was typed is erased with a refusal that stays as it is. */
 function isFinal(code: ErrorCode): boolean {

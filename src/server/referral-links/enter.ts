@@ -23,8 +23,9 @@ import type { Limit } from "../platform/rate-limits.ts";
 import { lockJob } from "../referrals/job.ts";
 import { personHash } from "../referrals/person.ts";
 import { acceptBy } from "./accept.ts";
-import { facts, linkOfToken, type OpenedLink } from "./open.ts";
+import { linkOfToken, type OpenedLink } from "./open.ts";
 import { asReferrer, standingOf } from "./state.ts";
+import { facts } from "./view.ts";
 
 const DAY_MS = 86_400_000;
 const FROM_NETWORK: Limit = { name: "link entries", points: 10, seconds: 3_600 };

@@ -14,7 +14,7 @@ import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { type Limit, RateLimited } from "../platform/rate-limits.ts";
 import { standingOf } from "./state.ts";
-import { type LinkRow, linkColumns, viewJob } from "./view.ts";
+import { facts, type LinkRow, linkColumns, viewJob } from "./view.ts";
 
 /** One network's openings within so long are one visit; the process alone knows that, and forgets it. */
 const VISIT: Limit = { name: "link visits", points: 1, seconds: 600 };
@@ -48,11 +48,6 @@ export async function linkById(db: ReadHandle, id: string): Promise<OpenedLink> 
   const [row] = await selectLinks(db).where(eq(referralLinks.id, id));
   if (row === undefined) throw new AppError("not_found");
   return row;
-}
-
-/** Where a link stands, by its own columns. */
-export function facts({ job_id: job, created_by, ended_at }: OpenedLink) {
-  return { job, created_by, ended_at };
 }
 
 /**

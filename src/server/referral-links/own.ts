@@ -13,9 +13,10 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { lockJob } from "../referrals/job.ts";
+import { checkTie } from "../referrals/tie.ts";
 import { isPrivate, refusalOf, standingOf } from "./state.ts";
 import { addressOf, freshToken, openToken } from "./token.ts";
-import { type LinkRow, linkColumns, viewLink } from "./view.ts";
+import { facts, type LinkRow, linkColumns, viewLink } from "./view.ts";
 
 /** Links that one person makes, renewed ones among them (abuse case X46). */
 const MADE: Limit = { name: "referral links", points: LINKS_A_DAY, seconds: 86_400 };
@@ -29,7 +30,7 @@ function ownLinks(db: ReadHandle, viewer: string) {
 }
 
 async function viewed(ctx: UserTxContext, db: ReadHandle, row: LinkRow): Promise<ReferralLink> {
-  const { state } = await standingOf(ctx, db, { job: row.job_id, created_by: row.created_by, ended_at: row.ended_at });
+  const { state } = await standingOf(ctx, db, facts(row));
   return viewLink(ctx, row, state);
 }
 
@@ -73,7 +74,8 @@ async function checkRoom(tx: WriteHandle, viewer: string, job: string): Promise<
 
 /**
  * Makes a link to a job (rule F24): of the recommendation alone, for nobody in particular. Throws `not_found` (no such job), what
- * refuses every referral of this referrer to it, `link_private`, `links_full`, `link_ended` and `rate_limited`.
+ * refuses every referral of this referrer to it, `link_private`, `links_full`, `link_ended`, `rate_limited` and
+ * `validation_failed` on `tie` (F31).
  */
 export async function makeLink(ctx: UserCreationContext, body: NewReferralLink): Promise<ReferralLink> {
   return ctx.write(async (tx) => {
@@ -81,13 +83,15 @@ export async function makeLink(ctx: UserCreationContext, body: NewReferralLink):
     const refusal = await refusalOf(ctx, tx, job);
     if (refusal !== null) throw new AppError(refusal);
     if (await isPrivate(tx, body.job)) throw new AppError("link_private");
+    checkTie(body, job.worked_together);
     await holdPerson(tx, ctx.actor.id);
     await checkRoom(tx, ctx.actor.id, body.job);
     await ctx.limits.takeIn(tx, MADE, ctx.actor.id);
     const id = ctx.ids.next();
-    const { job: of, recommendation } = body;
+    const { job: of, recommendation, tie_place, tie_period } = body;
     const made = { id, job: of, recommendation, created_by: ctx.actor.id, created_at: ctx.clock.now() };
-    await tx.insert(referralLinks).values({ ...made, ...freshToken(ctx) });
+    const tie = body.tie || null;
+    await tx.insert(referralLinks).values({ ...made, tie, tie_place, tie_period, ...freshToken(ctx) });
     return viewed(ctx, tx, await readOwn(ctx, tx, id));
   });
 }

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { LinkState } from "../../contract/deal/referral-links.ts";
+import type { Tie } from "../../contract/deal/tie-words.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import { linkState } from "../../rules/deal/referral-links.ts";
+import { meetsJob } from "../../rules/deal/ties.ts";
 import type { TxContext, UserTxContext } from "../db/context.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -46,7 +48,12 @@ async function publicJob(ctx: UserTxContext, db: ReadHandle, job: string): Promi
   }
 }
 
-type Link = { readonly job: string; readonly created_by: string; readonly ended_at: Date | null };
+type Link = {
+  readonly job: string;
+  readonly created_by: string;
+  readonly ended_at: Date | null;
+  readonly tie: Tie | null;
+};
 
 /** How a link stands at this moment, and its job where it may be said (rule F26). */
 export async function standingOf(
@@ -59,5 +66,6 @@ export async function standingOf(
   const referrer = asReferrer(ctx, link.created_by);
   const job = await publicJob(referrer, db, link.job);
   const refusal = job === null ? null : await refusalOf(referrer, db, job);
-  return { state: linkState({ ended: false, hidden: job === null, refusal }), job };
+  const unmet = job !== null && !meetsJob(link.tie, job.worked_together);
+  return { state: linkState({ ended: false, hidden: job === null, refusal, unmet }), job };
 }

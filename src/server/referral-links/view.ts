@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LinkFigures, LinkState, ReferralLink } from "../../contract/deal/referral-links.ts";
+import type { Tie } from "../../contract/deal/tie-words.ts";
 import { shownCode } from "../../rules/deal/referral-links.ts";
 import type { TxContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -26,6 +27,9 @@ export const linkColumns = {
   sealed: referralLinks.sealed,
   code: referralLinks.code,
   recommendation: referralLinks.recommendation,
+  tie: referralLinks.tie,
+  tie_place: referralLinks.tie_place,
+  tie_period: referralLinks.tie_period,
   created_at: referralLinks.created_at,
   created_by: referralLinks.created_by,
   ended_at: referralLinks.ended_at,
@@ -44,6 +48,9 @@ export type LinkRow = {
   readonly sealed: string;
   readonly code: string;
   readonly recommendation: string;
+  readonly tie: Tie | null;
+  readonly tie_place: string;
+  readonly tie_period: string;
   readonly created_at: Date;
   readonly created_by: string;
   readonly ended_at: Date | null;
@@ -65,7 +72,7 @@ export function viewJob({ job_id, title, location, reward_amount, company, logo 
 
 /** A link as its referrer reads it; its secrets only while it stands. */
 export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRow, state: LinkState): ReferralLink {
-  const { id, recommendation, created_at, ended_by, figures } = row;
+  const { id, recommendation, tie, created_at, ended_by, figures } = row;
   const ended = row.ended_at !== null;
   return {
     id,
@@ -74,8 +81,14 @@ export function viewLink(ctx: Pick<TxContext, "config" | "secrets">, row: LinkRo
     address: ended ? "" : addressOf(ctx, openToken(ctx, row.sealed)),
     code: ended ? "" : shownCode(row.code),
     recommendation,
+    ...(tie !== null && { tie: { kind: tie, place: row.tie_place, period: row.tie_period } }),
     created_at: created_at.toISOString(),
     job: row.known ? viewJob(row) : null,
     figures,
   };
+}
+
+/** Where a link stands, by its own columns. */
+export function facts({ job_id: job, created_by, ended_at, tie }: Omit<LinkRow, "known" | "figures">) {
+  return { job, created_by, ended_at, tie };
 }

@@ -35,6 +35,7 @@ function jobById(db: ReadHandle, viewer: string, id: string) {
       reward_amount: jobs.reward_amount,
       referrers: jobs.referrers,
       ask_first: jobs.ask_first,
+      worked_together: jobs.worked_together,
     })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company))

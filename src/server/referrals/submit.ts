@@ -10,6 +10,7 @@ import { attachUpload } from "../files/attach.ts";
 import { type LockedJob, lockJob } from "./job.ts";
 import { type PersonKeys, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
+import { checkTie, keepTie } from "./tie.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
 /**
@@ -58,12 +59,12 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
     })
     .returning(referralColumns);
   if (row === undefined) throw new Error("an inserted referral came back empty");
-  return row;
+  return { ...row, tie: await keepTie(tx, row.id, body) };
 }
 
 /**
  * Refers a person to a job. The promised reward is a copy of the job's (rule F3); softer signs hold it (F8).
- * Throws `not_found` (no such job), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
+ * Throws `not_found` (no such job), `validation_failed` on `tie` (F31), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
  * path stand behind it (rules R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before. Who came of themselves
  * (`told`) is not asked by a mail whether they want it.
  */
@@ -76,6 +77,7 @@ export async function submitReferral(
   const keys = personKeys(body);
   return ctx.write(async (tx) => {
     const job = await lockJob(tx, ctx.actor.id, body.job);
+    checkTie(body, job.worked_together);
     // The time after the lock, so that the order of times is the order of credit.
     const now = ctx.clock.now();
     const { refusal, signs } = await standing(ctx, tx, job, keys, now);

@@ -11,6 +11,7 @@ import { storedFileOf } from "../files/stored.ts";
 import { endedBy, invitationState, personApplied, writtenOnly } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
 import { shownToCompany } from "./shown.ts";
+import { type TieRow, tieColumn, viewTie } from "./tie.ts";
 
 /** What is read of a referral; the canonical keys stay in the database. */
 export const referralColumns = {
@@ -33,13 +34,15 @@ export const referralColumns = {
   written: writtenOnly,
   applied: personApplied,
   ended_by: endedBy,
+  tie: tieColumn,
   ...owedColumns(referrals),
 };
 
 export type ReferralRow = Omit<
   Referral,
-  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | keyof Owed
+  "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | "tie" | keyof Owed
 > & {
+  tie: TieRow | null;
   answer_by: Date | null;
   decision_by: Date | null;
   ask_first: boolean;
@@ -53,12 +56,13 @@ export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["compan
 
 /** A referral as it travels. */
 export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
-  const { ask_first, written, known_since, ...facts } = referral;
+  const { ask_first, written, known_since, tie, ...facts } = referral;
   const { status, ended_by } = facts;
   const kept = status === "Rejected" && ended_by === "company" && known_since === null;
   return {
     ...facts,
     ...(ask_first && { ask_first }),
+    ...viewTie(tie),
     ...(written && { written }),
     // Before the company sees it nobody learns whom it knows (rule F7).
     ...(facts.shown && known_since !== null && { known_since: known_since.toISOString() }),

@@ -47,6 +47,7 @@ export type Messages = {
   talk: typeof import("./en/talk.ts").default;
   team: typeof import("./en/team.ts").default;
   terms: typeof import("./en/terms.ts").default;
+  ties: typeof import("./en/ties.ts").default;
   vetting: typeof import("./en/vetting.ts").default;
 };
 

@@ -91,6 +91,8 @@ export const jobs = pgTable(
     referrers: text({ enum: REFERRERS }).notNull().default("everybody"),
     /** Its team sees whoever is referred once they said yes (rule F20). */
     ask_first: boolean().notNull().default(false),
+    /** Who refers to it has to have worked with the person (rule F31). */
+    worked_together: boolean().notNull().default(false),
     /** Only for people with its link (rule J51). */
     private: boolean().notNull().default(false),
     /**

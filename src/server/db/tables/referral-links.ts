@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { TIES } from "../../../contract/deal/tie-words.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
 import { referrals } from "./referrals.ts";
@@ -22,6 +23,10 @@ export const referralLinks = pgTable(
     token_hash: text().notNull(),
     code: text().notNull(),
     recommendation: text().notNull(),
+    /** How its referrer knows whoever comes by it (rule F29); null where they said nothing. */
+    tie: text({ enum: TIES }),
+    tie_place: text().notNull().default(""),
+    tie_period: text().notNull().default(""),
     visits: integer().notNull().default(0),
     begun: integer().notNull().default(0),
     created_by: uuid()

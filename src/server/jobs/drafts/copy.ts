@@ -35,6 +35,7 @@ async function fieldsOfJob(ctx: UserCreationContext, tx: WriteHandle, id: string
     private: own.private,
     referrers: own.referrers,
     ...(own.ask_first && { ask_first: true }),
+    ...(own.worked_together && { worked_together: true }),
     closing_date: isPastClosing(job.closing_date, at) ? null : job.closing_date,
   } satisfies DraftFields);
 }

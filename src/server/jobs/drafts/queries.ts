@@ -68,6 +68,7 @@ export async function previewDraft(ctx: UserContext, id: string): Promise<JobDet
     {
       ...fields,
       ask_first: fields.ask_first === true,
+      worked_together: fields.worked_together === true,
       ...levelColumns(fields.title),
       places,
       id,

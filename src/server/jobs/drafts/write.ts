@@ -58,12 +58,19 @@ function changedMeanwhile(stored: DraftFields, sent: DraftFields): AppError {
 }
 
 /** Who sends nothing of for whom the job is may not know of it: that stays as it was chosen (rules J51, R18). */
-function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first">>>(
+function withAccess<F extends Partial<Pick<DraftFields, "private" | "referrers" | "ask_first" | "worked_together">>>(
   sent: F,
   stored: DraftFields,
 ) {
   const { private: hidden = stored.private, referrers = stored.referrers, ask_first = stored.ask_first } = sent;
-  return { ...sent, private: hidden, referrers, ...(ask_first !== undefined && { ask_first }) };
+  const { worked_together = stored.worked_together } = sent;
+  return {
+    ...sent,
+    private: hidden,
+    referrers,
+    ...(ask_first !== undefined && { ask_first }),
+    ...(worked_together !== undefined && { worked_together }),
+  };
 }
 
 /** Writes on at a draft. Throws `not_found`, and `conflict` with the fields in question where it was changed meanwhile. */

@@ -2,6 +2,8 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
+import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
+import { tieEndpoints } from "../../../contract/deal/ties.ts";
 import { invitationEndpoints, type OwnReferral, type ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { changed } from "../../lib/data/changes.ts";
@@ -25,6 +27,7 @@ import { LogoMark } from "../../ui/logo-mark.tsx";
 import { ThreadV } from "../../ui/thread.tsx";
 
 const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"));
+const TieAnswer = latePiece(() => import("../../shared/ties/tie-answer.tsx"));
 const OwnTalk = latePiece(() => import("../../shared/talk/own-talk.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
@@ -74,6 +77,10 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
     changes: [invitationEndpoints.mine],
     onDone: () => setAsked(false),
   });
+  const sayTie = async (body: OwnTie) => {
+    await call(tieEndpoints.own, { params: { id }, body });
+    await changed(invitationEndpoints.mine);
+  };
   const [correcting, setCorrecting] = useState(false);
   const ending = useOwnEnding()({ ...endedOf(referral), company: job.company.name });
   return (
@@ -84,6 +91,11 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
       {HIRABLE.includes(referral.status) && (
         <Suspense fallback={null}>
           <Hire referral={id} changes={[invitationEndpoints.mine]} />
+        </Suspense>
+      )}
+      {referral.tie !== undefined && (
+        <Suspense fallback={null}>
+          <TieAnswer referral={referral} send={sayTie} />
         </Suspense>
       )}
       <details>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type Candidate, candidateEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
@@ -11,6 +12,8 @@ import { call } from "../../lib/net/caller.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { sentTie } from "../../shared/ties/sent-tie.ts";
+import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { RewardChip } from "../../ui/badge.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { DebouncedInput } from "../../ui/debounced-input.tsx";
@@ -76,15 +79,21 @@ function useSubmission({ candidate, onSubmitted }: Props, titleOf: (job: string)
   const { t } = useTranslation("candidates");
   return useContractForm({
     schema: async () => (await import("../../../contract/candidates.ts")).candidateSubmission,
-    defaults: { job: "", recommendation: "", ask_first: false },
+    defaults: { job: "", recommendation: "", ask_first: false, tie: "", tie_place: "", tie_period: "" },
     draft: `submit-candidate:${candidate.id}`,
     async send(body, key) {
-      const submission = { ...body, ask_first: body.ask_first || undefined };
+      const submission = { ...body, ...sentTie(body), ask_first: body.ask_first || undefined };
       await call(candidateEndpoints.submit, { params: { id: candidate.id }, body: submission }, { key });
       toast(t("submitted_to", { name: candidate.name, job: titleOf(body.job) }), "success");
       onSubmitted();
     },
   });
+}
+
+/** Whether the chosen job asks for people one has worked with (rule F31); while nobody knows, and where it fails, the server says so. */
+function useAsksWorked(job: string): boolean {
+  const { value } = useAsked(job === "" ? null : query(jobEndpoints.get, { params: { id: job } }));
+  return value?.worked_together === true;
 }
 
 /** Submits a candidate to one of the open jobs with a recommendation (rule F4). */
@@ -98,8 +107,9 @@ export function SubmitDialog(props: Props) {
   const offered = [...(suggested ?? []), ...(found.jobs?.items ?? [])];
   const titleOf = (id: string) => (chosen?.id === id ? chosen : offered.find((job) => job.id === id))?.title ?? "";
   const form = useSubmission(props, titleOf);
-  const [job, words] = useWatch({ control: form.form.control, name: ["job", "recommendation"] });
+  const [job, words, tie] = useWatch({ control: form.form.control, name: ["job", "recommendation", "tie"] });
   const title = titleOf(job);
+  const asksWorked = useAsksWorked(job);
   return (
     <FormDialog
       title={t("submit_to_job")}
@@ -134,6 +144,7 @@ export function SubmitDialog(props: Props) {
       <Field label={t("recommendation")} hint={t("recommendation_hint")} error={form.faultOf("recommendation")}>
         <Textarea rows={5} maxLength={LIMITS.recommendation.max} {...form.register("recommendation")} />
       </Field>
+      <TieFields field={form.register} fault={form.faultOf} chosen={tie} worked={asksWorked} />
       <SwitchRow label={t("ask_first")} hint={t("ask_first_hint")} {...form.register("ask_first")} />
     </FormDialog>
   );

@@ -18,6 +18,7 @@ import { ThreadV } from "../../ui/thread.tsx";
 import type { InvitationDesk } from "./use-invitation.ts";
 
 const CorrectOwn = latePiece(() => import("../../shared/records/correct-own.tsx"));
+const TieAnswer = latePiece(() => import("../../shared/ties/tie-answer.tsx"));
 const HireByLink = latePiece(() => import("../../shared/claims/hire-by-link.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
@@ -236,6 +237,11 @@ export function ReferralSlip({ referral, desk, more }: Props) {
         </Suspense>
       )}
       {referral.history !== undefined && <History history={referral.history} />}
+      {referral.tie !== undefined && (
+        <Suspense fallback={null}>
+          <TieAnswer referral={referral} send={(said) => desk.sayTie(referral.id, said)} />
+        </Suspense>
+      )}
       <Details referral={referral} desk={desk} more={more} />
       <Answers referral={referral} desk={desk} />
     </article>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type OwnDetails, ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
+import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
+import { tieEndpoints } from "../../../contract/deal/ties.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { type InvitationDetail, invitationEndpoints } from "../../../contract/invitations.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
@@ -60,6 +62,8 @@ export function useInvitation(token: string) {
     /** Faults by field are its form's to show. */
     correct: async (referral: string, details: OwnDetails) =>
       setDone(await open(call(ownDetailEndpoints.byLink, { body: { ...details, token, referral } }))),
+    sayTie: async (referral: string, said: OwnTie) =>
+      setDone(await open(call(tieEndpoints.byLink, { body: { ...said, token, referral } }))),
     claim: () => press("claim", () => open(call(invitationEndpoints.claim, { body: { token } }))),
     neverAgain: () => press("never-again", () => open(call(invitationEndpoints.neverAgain, { body: { token } }))),
     erase: (never_again: boolean) =>

@@ -46,6 +46,7 @@ function useEditJob(job: JobDetail) {
       private: job.private === true,
       referrers: job.referrers ?? "everybody",
       ask_first: job.ask_first === true,
+      worked_together: job.worked_together === true,
     },
     draft: `edit-job-${job.id}`,
     async send(values) {

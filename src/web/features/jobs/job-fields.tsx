@@ -36,7 +36,8 @@ export type CommonField =
   | "closing_date"
   | "private"
   | "referrers"
-  | "ask_first";
+  | "ask_first"
+  | "worked_together";
 
 type Options = Pick<RegisterOptions, "setValueAs">;
 

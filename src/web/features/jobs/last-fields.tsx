@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 
-type Name = "closing_date" | "private" | "referrers" | "ask_first";
+type Name = "closing_date" | "private" | "referrers" | "ask_first" | "worked_together";
 type Props = {
   field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
   fault: (name: Name) => string | undefined;
@@ -35,6 +35,11 @@ export function LastFields({ field, fault }: Props) {
         label={t("ask_first", { ns: "company" })}
         hint={t("ask_first_hint", { ns: "company" })}
         {...field("ask_first")}
+      />
+      <SwitchRow
+        label={t("worked_together", { ns: "company" })}
+        hint={t("worked_together_hint", { ns: "company" })}
+        {...field("worked_together")}
       />
       <SwitchRow label={t("private")} hint={t("private_hint")} {...field("private")} />
     </>

@@ -38,7 +38,9 @@ function useNewJob() {
     },
     draft: "new-job",
     async send(values, key) {
-      await call(jobEndpoints.create, { body: { ...values, ask_first: values.ask_first || undefined } }, { key });
+      const { ask_first, worked_together } = values;
+      const asked = { ask_first: ask_first || undefined, worked_together: worked_together || undefined };
+      await call(jobEndpoints.create, { body: { ...values, ...asked } }, { key });
       const message = t("posted");
       toast(message, "success");
       await navigate(paths.jobs(), { state: { message } });

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { newReferralLink, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
@@ -9,6 +10,8 @@ import { call } from "../../lib/net/caller.ts";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { sentTie } from "../../shared/ties/sent-tie.ts";
+import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -19,14 +22,16 @@ export function LinkWord({ job }: { job: JobDetail }) {
   const navigate = useNavigate();
   const form = useContractForm({
     schema: newReferralLink,
-    defaults: { job: job.id, recommendation: "" },
+    defaults: { job: job.id, recommendation: "", tie: "", tie_place: "", tie_period: "" },
     draft: `link:${job.id}`,
-    async send(body, key) {
+    async send(values, key) {
+      const body = { ...values, ...sentTie(values) };
       await call(referralLinkEndpoints.create, { body }, { key });
       await changed(referralLinkEndpoints.list);
       await navigate(paths.myLinks(), { state: { message: t("made") } });
     },
   });
+  const chosen = useWatch({ control: form.form.control, name: "tie" });
   return (
     <div className="card stack">
       <p>{t("new_lead")}</p>
@@ -51,6 +56,13 @@ export function LinkWord({ job }: { job: JobDetail }) {
             {...form.register("recommendation")}
           />
         </Field>
+        <TieFields
+          field={form.register}
+          fault={form.faultOf}
+          chosen={chosen}
+          worked={job.worked_together === true}
+          many
+        />
         <p className="hint">{t("new_note")}</p>
       </FormShell>
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { LinkFigures, ReferralLink } from "../../../contract/deal/referral-links.ts";
 import { paths } from "../../../contract/paths.ts";
 import { When } from "../../shared/records/when.tsx";
+import { TieFacts } from "../../shared/ties/tie-note.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { LinkActions } from "./link-actions.tsx";
@@ -38,7 +39,7 @@ function Figures({ figures }: { figures: LinkFigures }) {
 
 /** One link: its job, its address and code while it stands, and what came of it. */
 export function OwnLink({ link }: { link: ReferralLink }) {
-  const { t } = useTranslation("links");
+  const { t } = useTranslation(["links", "ties"]);
   const { job, address, code } = link;
   const title = job?.title ?? t("job_private");
   return (
@@ -73,6 +74,7 @@ export function OwnLink({ link }: { link: ReferralLink }) {
       <details>
         <summary className="label">{t("own_word")}</summary>
         <p className="typed">{link.recommendation}</p>
+        {link.tie !== undefined && <TieFacts says={t(`mine_${link.tie.kind}`, { ns: "ties" })} of={link.tie} />}
       </details>
     </article>
   );

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
@@ -9,6 +10,8 @@ import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { sentTie } from "../../shared/ties/sent-tie.ts";
+import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -19,11 +22,14 @@ type Props = { record: ReferralRecord; onClose: () => void };
 
 function useCorrection({ record, onClose }: Props) {
   const { t } = useTranslation("referrals");
-  const { id, candidate_name, candidate_linkedin, recommendation } = record;
+  const { id, candidate_name, candidate_linkedin, recommendation, tie } = record;
+  const before = { tie: tie?.kind ?? ("" as const), tie_place: tie?.place ?? "", tie_period: tie?.period ?? "" };
   return useContractForm({
     schema: async () => (await import("../../../contract/referral-changes.ts")).referralCorrection,
-    defaults: { candidate_name, candidate_linkedin, recommendation, cv: null, without_cv: false },
-    async send(body) {
+    defaults: { candidate_name, candidate_linkedin, recommendation, cv: null, without_cv: false, ...before },
+    async send(values) {
+      const off = { tie: "", tie_place: "", tie_period: "" } as const;
+      const body = { ...values, ...(values.tie === "" && tie !== undefined ? off : sentTie(values)) };
       await call(referralChangeEndpoints.correct, { params: { id }, body });
       await changed(referralEndpoints.list, referralEndpoints.get);
       toast(t("corrected"), "success");
@@ -41,6 +47,7 @@ export function CorrectDialog(props: Props) {
     form.form.setValue("cv", token);
     form.form.clearErrors("cv");
   });
+  const chosen = useWatch({ control: form.form.control, name: "tie" });
   const submit = (event: FormEvent<HTMLFormElement>) => void submitWithFile(event, cv, form);
   return (
     <FormDialog
@@ -60,6 +67,7 @@ export function CorrectDialog(props: Props) {
       <Field label={t("recommendation")} hint={t("recommendation_reader")} error={form.faultOf("recommendation")}>
         <Textarea rows={8} counter={{ min: LIMITS.recommendation.min }} {...form.register("recommendation")} />
       </Field>
+      <TieFields field={form.register} fault={form.faultOf} chosen={chosen} worked={false} />
       <CvField
         cv={cv}
         form="referral"

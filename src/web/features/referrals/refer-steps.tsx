@@ -1,9 +1,11 @@
 import { UserRound } from "lucide-react";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CvField } from "../../shared/forms/cv-field.tsx";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -95,6 +97,7 @@ export function RecommendationStep({ referral, job }: { referral: ReferralForm; 
   const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
   const { register, faultOf, pending, failure, cv } = referral;
+  const chosen = useWatch({ control: referral.form.control, name: "tie" });
   const busy = cv.sending ? fileText("upload_running") : pending && t("submitting");
   return (
     <>
@@ -116,6 +119,7 @@ export function RecommendationStep({ referral, job }: { referral: ReferralForm; 
             {...register("recommendation")}
           />
         </Field>
+        <TieFields field={register} fault={faultOf} chosen={chosen} worked={job.worked_together === true} />
         {job.ask_first !== true && (
           <SwitchRow
             label={t("ask_first")}

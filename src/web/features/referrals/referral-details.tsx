@@ -17,6 +17,7 @@ import { ReferredJob } from "./referred-job.tsx";
 
 const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const OwnChanges = latePiece(async () => ({ default: (await import("./own-changes.tsx")).OwnChanges }));
+const TieNote = latePiece(() => import("../../shared/ties/tie-note.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
@@ -56,9 +57,10 @@ function Facts({ record }: { record: ReferralRecord }) {
 
 function Details({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
-  const { history, candidate_name, recommendation, created_at } = record;
+  const { history, candidate_name, recommendation, tie, created_at } = record;
   const events = useHistoryEvents({ kind: "referral", candidate_name, history });
   const by = useMemberName()(record.referrer.name);
+  const personName = usePersonName();
   return (
     <>
       <Facts record={record} />
@@ -69,6 +71,11 @@ function Details({ record }: { record: ReferralRecord }) {
       )}
       {recommendation !== "" && (
         <LetterSection title={t("recommendation")} text={recommendation} by={by} at={created_at} />
+      )}
+      {tie !== undefined && (
+        <Suspense fallback={null}>
+          <TieNote tie={tie} referrer={by} person={personName(candidate_name)} />
+        </Suspense>
       )}
       <CvSection kind="referral" record={record} />
       {(record.can.change === true || record.can.readdress === true) && (

@@ -8,6 +8,7 @@ import { call } from "../../lib/net/caller.ts";
 import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { sentTie } from "../../shared/ties/sent-tie.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (rule F1). */
 const PERSON_FIELDS = ["candidate_name", "candidate_email", "candidate_linkedin", "cv"] as const;
@@ -73,11 +74,13 @@ export function useReferral(job: JobDetail) {
       recommendation: "",
       cv: null,
       ask_first: false,
+      ...{ tie: "", tie_place: "", tie_period: "" },
     },
     draft: `refer:${job.id}`,
     onDiscard: () => cv.choose(null),
     async send(values, key) {
-      await call(referralEndpoints.create, { body: { ...values, ask_first: values.ask_first || undefined } }, { key });
+      const body = { ...values, ...sentTie(values), ask_first: values.ask_first || undefined };
+      await call(referralEndpoints.create, { body }, { key });
       await navigate(paths.myReferrals(), { state: { message: t("submitted") } });
     },
   });

@@ -201,6 +201,8 @@ export default {
   description_rich_hint: "Überschriften, Listen, Fettdruck und Links bleiben erhalten, auch beim Einfügen.",
   ask_first: "Erst die Person fragen",
   ask_first_hint: "Ihr seht Empfohlene erst, wenn sie ja gesagt haben.",
+  worked_together: "Nur von Leuten, die zusammengearbeitet haben",
+  worked_together_hint: "Wer empfiehlt, sagt, woher sie sich kennen; die Person bestätigt es oder stellt es richtig.",
   openings: "Anzahl der Plätze",
   openings_hint:
     "Für wie viele Personen die Stelle ist. Sind so viele eingestellt, wird dir angeboten, sie als besetzt zu schließen.",

@@ -67,7 +67,7 @@ export default {
   referrals_intro:
     "Eine Empfehlung handelt von einem Menschen, der hier vielleicht kein Konto hat. Wenn du dieser Mensch bist:",
   referrals_what:
-    "Wir haben deinen Namen, deine E-Mail-Adresse und, falls angegeben, deine LinkedIn-Adresse und deinen Lebenslauf von der Person, die dich empfohlen hat, dazu die Empfehlung, die sie über dich geschrieben hat.",
+    "Wir haben deinen Namen, deine E-Mail-Adresse und, falls angegeben, deine LinkedIn-Adresse und deinen Lebenslauf von der Person, die dich empfohlen hat, dazu die Empfehlung, die sie über dich geschrieben hat, und, falls sie es angibt, woher, wo und wann ihr euch kennt, mit dem, was du dazu sagst.",
   referrals_record:
     "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, den Grund, den das Unternehmen bei einer Absage genannt hat, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
   referrals_disputes:
@@ -91,7 +91,7 @@ export default {
     "Nur diese Person liest es, bis sie dich mit einer Empfehlung für eine Stelle einreicht; dann ist es auch eine Empfehlung. Eine Nachricht, die du dort schreibst, geht mit deiner Adresse per Mail an sie und wird nicht aufbewahrt.",
   applications_title: "Wenn du empfiehlst oder dich bewirbst",
   applications_refer:
-    "Empfiehlst du jemanden, speichern wir deine Empfehlung, wann du sie abgeschickt hast, und die Prämie.",
+    "Empfiehlst du jemanden, speichern wir deine Empfehlung, woher ihr euch nach deinen Worten kennt, wann du sie abgeschickt hast, und die Prämie.",
   applications_apply:
     "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben, den Lebenslauf und die Antworten auf Fragen der Stelle, die du schickst, welche Antworten von dem abweichen, was das Unternehmen sucht, und die Empfehlung, der sie angerechnet wird.",
   applications_readers:

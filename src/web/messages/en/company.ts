@@ -195,6 +195,9 @@ export default {
   description_rich_hint: "Headings, lists, bold and links are kept; what is pasted keeps them too.",
   ask_first: "Ask people first",
   ask_first_hint: "You see whoever is referred only once they said yes.",
+  worked_together: "Only by people who worked together",
+  worked_together_hint:
+    "Whoever refers somebody says how they know each other; the person confirms it or puts it right.",
   openings: "Openings",
   openings_hint: "How many people the job is for. Once as many are hired, you are offered to close it as filled.",
   answer_days: "Days until a first answer",

@@ -62,7 +62,7 @@ export default {
   referrals_title: "If somebody referred you",
   referrals_intro: "A referral is about a person who may not have an account here. If you are that person:",
   referrals_what:
-    "We have your name, your e-mail address and, where they were given, your LinkedIn address and your CV from your referrer, with the recommendation that they wrote about you.",
+    "We have your name, your e-mail address and, where they were given, your LinkedIn address and your CV from your referrer, with the recommendation that they wrote about you and, where they say so, how, where and when you know each other, with what you say of that.",
   referrals_record:
     "With these we keep the job, the reward, who referred you and when, every change of status, the reason that the company gave if it turned you down, whether a start there was reported, by whom, for which day and what the company answered, and whether a probation failed and why.",
   referrals_disputes:
@@ -85,7 +85,8 @@ export default {
   introductions_readers:
     "Only that person reads it, until they refer you to a job with a recommendation; then it is a referral, too. A message that you write there goes to them by mail with your address and is not kept.",
   applications_title: "If you refer or apply",
-  applications_refer: "We keep what you refer somebody with: your recommendation, when you sent it, and the reward.",
+  applications_refer:
+    "We keep what you refer somebody with: your recommendation, how you say that you know them, when you sent it, and the reward.",
   applications_apply:
     "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter, CV and answers to the job’s questions that you send, which answers differ from what the company asked for, and the referral that it is credited to.",
   applications_readers:

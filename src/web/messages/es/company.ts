@@ -200,6 +200,8 @@ export default {
   description_rich_hint: "Se conservan títulos, listas, negrita y enlaces, también al pegar.",
   ask_first: "Preguntar primero a la persona",
   ask_first_hint: "Solo ven a quien se recomienda cuando ha dicho que sí.",
+  worked_together: "Solo de quien haya trabajado con la persona",
+  worked_together_hint: "Quien recomienda dice de qué se conocen; la persona lo confirma o lo corrige.",
   openings: "Vacantes",
   openings_hint:
     "Para cuántas personas es el empleo. Cuando se contrate a tantas, se te ofrecerá cerrarlo como cubierto.",

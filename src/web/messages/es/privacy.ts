@@ -65,7 +65,7 @@ export default {
   referrals_title: "Si alguien te ha recomendado",
   referrals_intro: "Una recomendación trata de una persona que quizá no tenga cuenta aquí. Si esa persona eres tú:",
   referrals_what:
-    "Tenemos tu nombre, tu correo electrónico y, si se indicaron, tu dirección de LinkedIn y tu CV porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti.",
+    "Tenemos tu nombre, tu correo electrónico y, si se indicaron, tu dirección de LinkedIn y tu CV porque nos los dio quien te recomendó, junto con la recomendación que escribió sobre ti y, si lo indica, de qué, dónde y cuándo se conocen, con lo que tú dices al respecto.",
   referrals_record:
     "Con ello guardamos el empleo, la recompensa, quién te recomendó y cuándo, cada cambio de estado, el motivo que la empresa indicó si te rechazó, si se comunicó un inicio, quién, para qué día y qué respondió la empresa, y si no se superó un período de prueba y por qué.",
   referrals_disputes:
@@ -88,7 +88,8 @@ export default {
   introductions_readers:
     "Solo lo lee esa persona, hasta que te recomienda para un empleo; entonces es también una recomendación. Un mensaje que escribas allí le llega por correo con tu dirección y no se guarda.",
   applications_title: "Si recomiendas o te postulas",
-  applications_refer: "Cuando recomiendas a alguien, guardamos tu recomendación, cuándo la enviaste y la recompensa.",
+  applications_refer:
+    "Cuando recomiendas a alguien, guardamos tu recomendación, de qué dices que se conocen, cuándo la enviaste y la recompensa.",
   applications_apply:
     "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación, el CV y las respuestas a las preguntas del empleo que envías, qué respuestas difieren de lo que pide la empresa, y la recomendación a la que se atribuye.",
   applications_readers:

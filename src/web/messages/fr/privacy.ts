@@ -68,7 +68,7 @@ export default {
   referrals_intro:
     "Une recommandation parle d’une personne qui n’a peut-être pas de compte ici. Si cette personne, c’est vous :",
   referrals_what:
-    "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn et votre CV, avec la recommandation qu’il a écrite à votre sujet.",
+    "Votre recommandeur nous a donné votre nom, votre adresse e-mail et, le cas échéant, votre adresse LinkedIn et votre CV, avec la recommandation qu’il a écrite à votre sujet et, s’il l’indique, votre relation, où et quand elle est née, avec ce que vous en dites.",
   referrals_record:
     "Nous conservons avec cela l’offre, la prime, qui vous a recommandé et quand, chaque changement de statut, la raison indiquée par l’entreprise si elle vous a refusé, si un début y a été signalé, par qui, pour quel jour et ce que l’entreprise a répondu, et si une période d’essai n’a pas abouti et pourquoi.",
   referrals_disputes:
@@ -92,7 +92,7 @@ export default {
     "Seule cette personne le lit, jusqu’à ce qu’elle vous recommande pour une offre ; c’est alors aussi une recommandation. Un message que vous y écrivez lui parvient par e-mail avec votre adresse et n’est pas conservé.",
   applications_title: "Si vous recommandez ou postulez",
   applications_refer:
-    "Quand vous recommandez quelqu’un, nous conservons votre recommandation, la date de son envoi et la prime.",
+    "Quand vous recommandez quelqu’un, nous conservons votre recommandation, votre relation selon vous, la date de son envoi et la prime.",
   applications_apply:
     "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation, le CV et les réponses aux questions de l’offre que vous envoyez, les réponses qui diffèrent de ce que l’entreprise demande, et la recommandation à laquelle elle est rattachée.",
   applications_readers:

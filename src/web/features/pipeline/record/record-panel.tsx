@@ -96,6 +96,7 @@ function Waiting() {
 
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
+const TieNote = latePiece(() => import("../../../shared/ties/tie-note.tsx"));
 const RecordMore = latePiece(() => import("./record-more.tsx"));
 const Hire = latePiece(() => import("../../../shared/claims/hire.tsx"));
 const Answers = latePiece(async () => ({
@@ -114,7 +115,7 @@ type Props = {
 /** The open referral or application beside the board, fetched by itself: what was written and done, and what may come. */
 export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
   const { t } = useTranslation("pipeline");
-  const nameOf = usePersonName();
+  const [nameOf, memberName] = [usePersonName(), useMemberName()];
   const opened = useOpened(open);
   const { shown } = opened;
   const frame = { of: open, returnTo: openerId(open), onClose };
@@ -160,6 +161,13 @@ export function RecordPanel({ open, jobId, onClose, hiring, onAsked }: Props) {
         )}
         <RecordNotes open={shown} />
         {(shown.kind === "application" || shown.record.invitation !== "erased") && <Words open={shown} />}
+        {shown.kind === "referral" && shown.record.tie !== undefined && (
+          <TieNote
+            tie={shown.record.tie}
+            referrer={memberName(shown.record.referrer.name)}
+            person={nameOf(record.candidate_name)}
+          />
+        )}
         {shown.kind === "application" && <Answers answers={shown.record.answers} />}
         <CvSection kind={shown.kind} record={record}>
           <CvInPlace open={shown} key={`cv:${record.id}`} />

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshEmail } from "../../../tests/support/candidates.ts";
+import { entryOf, linked, tokenOf, WORD } from "../../../tests/support/referral-links.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { type ReferralLink, referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
+import { tieEndpoints } from "../../contract/deal/ties.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+
+let world: World;
+let poster: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  poster = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+const TIE = { tie: "led", tie_place: "Northwind", tie_period: "2019 to 2022" } as const;
+const TOLD = { kind: "led", place: "Northwind", period: "2019 to 2022" };
+
+const opened = (link: ReferralLink) =>
+  world.visitor.call(referralLinkEndpoints.open, { params: { token: tokenOf(link) } });
+const entered = (link: ReferralLink, by: Person) =>
+  by.try(referralLinkEndpoints.enter, { params: { token: tokenOf(link) }, body: entryOf(world, { email: by.email }) });
+
+async function firstOf(job: string) {
+  const { items } = await ines.call(referralEndpoints.list, { query: { limit: 100 } });
+  return items.find((one) => one.job.id === job);
+}
+
+it("F29 F24 of a link it is said once, to nobody who only opens it, and holds for all who come by page or code", async () => {
+  const job = (await world.job(poster)).id;
+  const link = await linked(ines, job, WORD, TIE);
+  expect(link.tie).toEqual(TOLD);
+  expect(JSON.stringify(await opened(link))).not.toContain("Northwind");
+  const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
+  expect(await entered(link, amara)).toMatchObject({ status: 201, body: { outcome: "accepted" } });
+  const made = await firstOf(job);
+  expect(made?.tie).toEqual({ ...TOLD, confirmed: false, own: null });
+  const said = await amara.call(tieEndpoints.own, { params: { id: made?.id ?? "" }, body: TIE });
+  expect(said.tie).toMatchObject({ confirmed: true, open: true });
+  const kofi = await world.person("Kofi Mensah", { email: freshEmail(), verified: true });
+  const candidate = { candidate_name: "Kofi Mensah", candidate_email: kofi.email, cover_letter: "I would like to." };
+  await kofi.call(applicationEndpoints.create, { body: { job, ...candidate, referral_code: link.code } });
+  const { items } = await kofi.call(invitationEndpoints.mine, { query: {} });
+  expect(items[0]?.tie).toEqual({ ...TOLD, confirmed: false, own: null, open: true });
+});
+
+it("F31 F26 a job that asks for it takes no link without, refused by field, and a former one takes nobody until it asks no more", async () => {
+  const job = (await world.job(poster)).id;
+  const [silent, said] = [await linked(ines, job), await linked(ines, job, WORD, { tie: "worked_together" })];
+  const asks = (worked: boolean) =>
+    world.pool.query("UPDATE jobs SET worked_together = $2 WHERE id = $1", [job, worked]);
+  await asks(true);
+  expect([(await opened(silent)).state, (await opened(said)).state]).toEqual(["refused", "open"]);
+  const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
+  expect(await entered(silent, amara)).toMatchObject({ status: 409, body: { code: "link_closed" } });
+  for (const tie of [{}, { tie: "community" } as const])
+    expect(await ines.try(referralLinkEndpoints.create, { body: { job, recommendation: WORD, ...tie } })).toMatchObject(
+      { status: 422, body: { fields: { tie: { code: "tie_worked" } } } },
+    );
+  await asks(false);
+  expect((await opened(silent)).state).toBe("open");
+  expect(await entered(silent, amara)).toMatchObject({ status: 201 });
+});

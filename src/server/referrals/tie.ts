@@ -1,0 +1,88 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { TieFields, ToldTie } from "../../contract/deal/tie-fields.ts";
+import type { OwnTieKind, Tie } from "../../contract/deal/tie-words.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import { type TieWords, tieFault, tieOf, toldTie } from "../../rules/deal/ties.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { referralTies } from "../db/tables/referral-ties.ts";
+import { referrals } from "../db/tables/referrals.ts";
+
+/** What both sides say of how they know each other, as the database has it. */
+export type TieRow = {
+  readonly kind: Tie;
+  readonly place: string;
+  readonly period: string;
+  readonly own_kind: OwnTieKind | null;
+  readonly own_place: string;
+  readonly own_period: string;
+};
+
+/** Of the `referrals` row of the query; null where the referrer said nothing, or the person's data are erased (rule F29). */
+export const tieColumn: SQL<TieRow | null> = sql<TieRow | null>`(
+  SELECT jsonb_build_object('kind', tied.kind, 'place', tied.place, 'period', tied.period,
+    'own_kind', tied.own_kind, 'own_place', tied.own_place, 'own_period', tied.own_period)
+  FROM referral_ties AS tied WHERE tied.referral = "referrals"."id" OFFSET 0)`;
+
+function told({ kind, place, period, own_kind, own_place, own_period }: TieRow): ToldTie {
+  const own = own_kind === null ? null : { kind: own_kind, place: own_place, period: own_period };
+  return toldTie({ kind, place, period }, own);
+}
+
+/** As it travels: left out where nothing was said. */
+export function viewTie(row: TieRow | null): { tie?: ToldTie } {
+  return row === null ? {} : { tie: told(row) };
+}
+
+/** The same of several referrals that the caller may read, by id. */
+export async function tiesOf(db: ReadHandle, ids: readonly string[]): Promise<Map<string, ToldTie>> {
+  const rows = await db
+    .select({ id: referrals.id, tie: tieColumn })
+    .from(referrals)
+    .where(inArray(referrals.id, [...ids]));
+  return new Map(rows.flatMap(({ id, tie }) => (tie === null ? [] : [[id, told(tie)] as const])));
+}
+
+/** Throws `validation_failed` on `tie` where what was sent is not enough for the job (rules F29, F31). */
+export function checkTie(sent: TieFields, worked_together: boolean): void {
+  const code = tieFault(sent, worked_together);
+  if (code !== null) throw new AppError("validation_failed", { fields: { tie: fault(code) } });
+}
+
+/** Keeps how the referrer says that they know each other; nothing where they said nothing. */
+export async function keepTie(tx: WriteHandle, referral: string, sent: TieFields): Promise<TieRow | null> {
+  const tie = tieOf(sent);
+  if (tie === null) return null;
+  await tx.insert(referralTies).values({ referral, ...tie });
+  return { ...tie, own_kind: null, own_place: "", own_period: "" };
+}
+
+/** What the referrer said so far, held until the transaction ends. */
+async function lockTie(tx: WriteHandle, referral: string): Promise<TieWords | null> {
+  const { kind, place, period } = referralTies;
+  const [row] = await tx
+    .select({ kind, place, period })
+    .from(referralTies)
+    .where(eq(referralTies.referral, referral))
+    .for("update");
+  return row ?? null;
+}
+
+async function asksFor(db: ReadHandle, referral: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = ${referral} AND jobs.worked_together`);
+  return rows.length > 0;
+}
+
+/**
+ * Puts the referrer's word right (rule F23). Left out, or as it was, it stays, whatever the job asks for since; what the person said of
+ * it stays theirs. Throws `validation_failed` on `tie`. The caller holds the referral.
+ */
+export async function changeTie(tx: WriteHandle, referral: string, sent: TieFields): Promise<void> {
+  if (sent.tie === undefined) return;
+  const [before, next] = [await lockTie(tx, referral), tieOf(sent)];
+  checkTie(sent, before?.kind !== next?.kind && (await asksFor(tx, referral)));
+  if (next === null) await tx.delete(referralTies).where(eq(referralTies.referral, referral));
+  else if (before === null) await tx.insert(referralTies).values({ referral, ...next });
+  else await tx.update(referralTies).set(next).where(eq(referralTies.referral, referral));
+}

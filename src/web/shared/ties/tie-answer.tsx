@@ -1,0 +1,84 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import type { ReferralAboutMe } from "../../../contract/invitations.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { useMemberName } from "../records/person-name.ts";
+import { latePiece } from "../shell/late-piece.tsx";
+import { BothSay, TieFacts } from "./tie-note.tsx";
+
+const OwnTieDialog = latePiece(() => import("./own-tie-dialog.tsx"));
+
+type Props = {
+  referral: ReferralAboutMe;
+  send: (said: OwnTie) => Promise<void>;
+};
+
+/** Says what the referrer said, in one press. */
+function useConfirm(tie: NonNullable<ReferralAboutMe["tie"]>, send: Props["send"]) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send({ tie: tie.kind, tie_place: tie.place, tie_period: tie.period });
+    } catch (error) {
+      setFailure(codeOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, confirm };
+}
+
+function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAboutMe["tie"]> }) {
+  const { t } = useTranslation("ties");
+  const { t: errorText } = useTranslation("errors");
+  const referrer = useMemberName()(referral.referrer_name);
+  const [open, setOpen] = useState(false);
+  const { busy, failure, confirm } = useConfirm(tie, send);
+  const { kind, confirmed, own } = tie;
+  return (
+    <section className="stack" aria-labelledby={`tie-${referral.id}`}>
+      <h3 className="sub-title" id={`tie-${referral.id}`}>
+        {t("title_own")}
+      </h3>
+      <p className="note soft">{t("referrer_says", { referrer })}</p>
+      <TieFacts says={t(`you_${kind}`, { referrer })} of={tie} />
+      {confirmed && <BothSay />}
+      {own !== null && (
+        <>
+          <p className="label strong">{t("you_say")}</p>
+          <TieFacts says={t(`you_${own.kind}`, { referrer })} of={own} />
+        </>
+      )}
+      {failure !== null && <Message kind="stop" title={errorText(failure)} />}
+      {tie.open && (
+        <div className="actions">
+          {!confirmed && (
+            <Button size="sm" busy={busy && t("saying")} onClick={() => void confirm()}>
+              {t("confirm")}
+            </Button>
+          )}
+          <Button size="sm" kind="quiet" disabled={busy} onClick={() => setOpen(true)}>
+            {t("correct")}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <OwnTieDialog tie={tie} referrer={referrer} send={send} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** How the person knows their referrer, as that says it, and what they say of it themselves (rule F30). A late piece. */
+export default function TieAnswer({ referral, send }: Props) {
+  return referral.tie === undefined ? null : <Answer referral={referral} tie={referral.tie} send={send} />;
+}

@@ -1,0 +1,62 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { TIE_BOUNDS } from "../../../contract/deal/tie-words.ts";
+import { tiesFor } from "../../../rules/deal/ties.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+
+type Name = "tie" | "tie_place" | "tie_period";
+type WhereProps = {
+  field: (name: Name) => UseFormRegisterReturn;
+  fault: (name: Name) => string | undefined;
+};
+
+/** Where and when two people knew each other, in a few words. */
+export function TieWhere({ field, fault }: WhereProps) {
+  const { t } = useTranslation("ties");
+  return (
+    <>
+      <Field label={t("place")} hint={t("place_hint")} optional error={fault("tie_place")}>
+        <Input autoComplete="off" maxLength={TIE_BOUNDS.place} {...field("tie_place")} />
+      </Field>
+      <Field label={t("period")} hint={t("period_hint")} optional error={fault("tie_period")}>
+        <Input autoComplete="off" maxLength={TIE_BOUNDS.period} {...field("tie_period")} />
+      </Field>
+    </>
+  );
+}
+
+type Props = WhereProps & {
+  /** What is chosen now. */
+  chosen: string | undefined;
+  /** The job asks for people one has worked with (rule F31). */
+  worked: boolean;
+  /** It is said once for everybody who comes by a link. */
+  many?: boolean;
+};
+
+/** Who reads it, and what is asked. */
+function hintOf({ worked, many = false }: Props) {
+  if (worked) return "hint_worked" as const;
+  return many ? ("hint_many" as const) : ("hint" as const);
+}
+
+/** How the referrer knows the person, where and when (rule F29); a job may ask for people one has worked with. */
+export function TieFields(props: Props) {
+  const { field, fault, chosen = "", worked } = props;
+  const { t } = useTranslation("ties");
+  const options = tiesFor(worked).map((value) => ({ value, label: t(`mine_${value}`) }));
+  return (
+    <>
+      <Field label={t("title_mine")} hint={t(hintOf(props))} optional={!worked} error={fault("tie")}>
+        <Select
+          {...field("tie")}
+          {...(worked && { placeholder: t("choose") })}
+          options={worked ? options : [{ value: "", label: t("unsaid") }, ...options]}
+        />
+      </Field>
+      {chosen !== "" && <TieWhere field={field} fault={fault} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ToldTie } from "../../../contract/deal/tie-fields.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+type Where = { place: string; period: string };
+
+/** A sentence, where and when. */
+export function TieFacts({ says, of: { place, period } }: { says: string; of: Where }) {
+  return (
+    <ul className="facts">
+      <li>{says}</li>
+      {place !== "" && <li>{place}</li>}
+      {period !== "" && <li>{period}</li>}
+    </ul>
+  );
+}
+
+export function BothSay() {
+  const { t } = useTranslation("ties");
+  return (
+    <p className="label strong">
+      <Icon of={Check} /> {t("confirmed")}
+    </p>
+  );
+}
+
+type Props = { tie: ToldTie; referrer: string; person: string };
+
+/** How referrer and person know each other, for the company and the referrer (rule F30): what one says, and what the other says of it. */
+export default function TieNote({ tie, referrer, person }: Props) {
+  const { t } = useTranslation("ties");
+  const { kind, confirmed, own } = tie;
+  const names = { referrer, person };
+  return (
+    <section>
+      <h3 className="sub-title">{t("title")}</h3>
+      <TieFacts says={t(`told_${kind}`, names)} of={tie} />
+      {confirmed && <BothSay />}
+      {own !== null && (
+        <>
+          <p className="label strong">{t("person_says", names)}</p>
+          <TieFacts says={t(`told_${own.kind}`, names)} of={own} />
+        </>
+      )}
+      {!confirmed && own === null && <p className="note soft">{t("person_silent", names)}</p>}
+    </section>
+  );
+}
