@@ -311,17 +311,13 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
 
 /** They need a link that was mailed or printed, a second factor, or something that was done a moment ago. */
 const BY_LINK = new Set([
-  "pipeline.undo",
+  ...["pipeline.undo", "team.openInvitation", "team.acceptInvitation"],
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
-  ...[
-    "team.openInvitation",
-    "team.acceptInvitation",
-    ...["own_details", "ties"].flatMap((of) => [`${of}.own`, `${of}.byLink`]),
-  ],
+  ...["own_details", "ties"].flatMap((of) => [`${of}.own`, `${of}.byLink`]),
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["talk.read", "talk.openLink", "talk.writeLink", "talk.quietLink", "asked.answer", "asked.publish"],
   ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),

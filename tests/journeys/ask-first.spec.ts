@@ -15,6 +15,9 @@ async function referAskingFirst(page: Page, job: string, email: string): Promise
   await page.getByLabel("Candidate email").fill(email);
   await page.getByRole("button", { name: "Next Step" }).click();
   await page.getByRole("textbox", { name: "Recommendation" }).fill(WORDS);
+  await page.getByLabel("How do you know each other?").selectOption("I led them");
+  await page.getByLabel("Where").fill("Northwind");
+  await page.getByLabel("When").fill("2019 to 2022");
   await page.getByRole("switch", { name: "Ask them first" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit Referral" }).click();
@@ -26,6 +29,28 @@ async function mailedLink(email: string, title: string): Promise<string> {
   const mail = await mailTo({ dataDir }, email, `Ines Marchetti referred you to Quillstack: ${title}`);
   expect(mail.text).toContain("Quillstack will see nothing of it before you say yes.");
   return /http\S+\/referred#token=[\w-]+/.exec(mail.text ?? "")?.[0] ?? "";
+}
+
+/** Says differently how she knows Ines, with a fault first, and then that it was right all the same. */
+async function answerTie(noor: Page, title: string): Promise<void> {
+  const tie = noor.getByRole("article", { name: title }).getByRole("region", { name: "How you know each other" });
+  await expect(tie).toContainText("Ines Marchetti led you");
+  await tie.getByRole("button", { name: "Say it differently" }).click();
+  const form = noor.getByRole("dialog", { name: "How do you know each other?" });
+  await form.getByLabel("How you know each other").selectOption("We worked together");
+  await form.getByLabel("Where").fill("see www.elsewhere.example");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.locator(".error-text")).toHaveText("Only a place or a time, without addresses");
+  await expect(form.getByLabel("When")).toHaveValue("2019 to 2022");
+  await form.getByLabel("Where").fill("Northwind");
+  await expectAccessible(noor);
+  await expectNoSidewaysScroll(noor);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(tie).toContainText("You and Ines Marchetti worked together");
+  await expect(tie).not.toContainText("Confirmed by both");
+  await tie.getByRole("button", { name: "That is right" }).click();
+  await expect(tie).toContainText("Confirmed by both");
+  await expect(tie.getByRole("button", { name: "That is right" })).toHaveCount(0);
 }
 
 /** Moves the open record to Hired, step by step; hiring asks first. */
@@ -41,7 +66,7 @@ async function hire(page: Page): Promise<void> {
   await expect(status).toContainText("Hired");
 }
 
-test("F20 F23 asked first, corrected, a yes on the mailed page, seen by the company, interviewing, hired", async ({
+test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on the mailed page, seen by the company, interviewing, hired", async ({
   page: referrer,
   openBrowser,
 }) => {
@@ -87,11 +112,15 @@ test("F20 F23 asked first, corrected, a yes on the mailed page, seen by the comp
   await expect(slip).toContainText("Quillstack sees nothing of this before you accept.");
   await expectAccessible(noor);
   await expectNoSidewaysScroll(noor);
+  await answerTie(noor, title);
   await slip.getByRole("button", { name: "Accept" }).click();
   await expect(slip).toContainText("You accepted. Quillstack may contact you.");
 
   await openPipelineWith(owner, job, NAME);
   await owner.getByRole("link", { name: new RegExp(NAME) }).click();
+  const panel = owner.getByRole("complementary", { name: NAME });
+  await expect(panel).toContainText(`Ines Marchetti led ${NAME}`);
+  await expect(panel).toContainText("Confirmed by both");
   await expect(owner.getByRole("complementary", { name: NAME })).toContainText("She also bakes.");
   await hire(owner);
   await noor.reload();

@@ -5,6 +5,7 @@ import { disputes } from "../db/tables/disputes.ts";
 import { hireClaims } from "../db/tables/hire-claims.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
+import { referralTies } from "../db/tables/referral-ties.ts";
 import { messages, referrerQuestions } from "../db/tables/talk.ts";
 import { utcDay } from "../platform/clock.ts";
 import { freshToken } from "../referral-links/token.ts";
@@ -78,10 +79,32 @@ async function link(scene: Scene): Promise<void> {
   const { id: job } = found(market.jobs.find(({ title }) => title.startsWith("Perception Engineer")));
   const recommendation =
     "Whoever comes by this link has built something with me that had to see in the dark, and I would do it again.";
-  const made = { id: ids.next(), job, recommendation, created_by: personOf(scene, "Ines Marchetti").id };
+  const tie = { tie: "worked_together", tie_place: "Harborline Freight" } as const;
+  const made = { id: ids.next(), job, recommendation, ...tie, created_by: personOf(scene, "Ines Marchetti").id };
   await tx
     .insert(referralLinks)
     .values({ ...made, ...freshToken(scene), visits: 14, begun: 2, created_at: daysBefore(now, 4, 0) });
+}
+
+/** How some referrers know their people: confirmed by both, said differently, and not answered yet. */
+async function ties(scene: Scene): Promise<void> {
+  const { tx, now } = scene;
+  const at = daysBefore(now, 2, 2);
+  const led = { kind: "led", place: "Harborline Freight", period: "2019 to 2022" } as const;
+  const studied = { kind: "studied", place: "TU Delft", period: "2011 to 2014" } as const;
+  const worked = { kind: "worked_together", place: "Quarry Street Bakery apps", period: "2020" } as const;
+  const same = { own_kind: led.kind, own_place: led.place, own_period: led.period, own_at: at };
+  const other = {
+    own_kind: "worked_together",
+    own_place: worked.place,
+    own_period: "2020 to 2021",
+    own_at: at,
+  } as const;
+  await tx.insert(referralTies).values([
+    { referral: referralOf(scene, "Jonah Feldman", "Staff Backend").id, ...led, ...same },
+    { referral: referralOf(scene, "Ayodele Bright", "Staff Backend").id, ...worked, ...other },
+    { referral: referralOf(scene, "Joaquim Teles", "").id, ...studied },
+  ]);
 }
 
 /** Times offered to somebody who applied. */
@@ -133,5 +156,5 @@ async function hires(scene: Scene): Promise<void> {
 /** What the sides of the demo's referrals have said, asked, offered and reported. */
 export async function insertDeal(tx: WriteHandle, means: MoneyMeans, market: Market): Promise<void> {
   const scene = { ...means, tx, market };
-  for (const part of [talk, questions, link, times, hires]) await part(scene);
+  for (const part of [talk, questions, link, ties, times, hires]) await part(scene);
 }

@@ -185,6 +185,7 @@ describe("demo data has something in every part of a deal", () => {
   test("F24 R11 R12 T1 T8 H10 a link, a reported start, a dispute, messages, questions and times, each where it may be", async () => {
     const [row] = await all(sql`SELECT
       (SELECT count(*)::int FROM referral_links WHERE visits > begun AND ended_at IS NULL) AS links,
+      (SELECT count(own_kind)::int || ' of ' || count(*) FROM referral_ties) AS ties,
       (SELECT count(*)::int FROM hire_claims JOIN referrals ON referrals.id = referral
         WHERE state = 'open' AND status = 'Interviewing' AND claimed_by = created_by AND answer_by > now()) AS claims,
       (SELECT count(*)::int FROM disputes JOIN rewards USING (referral)
@@ -195,7 +196,16 @@ describe("demo data has something in every part of a deal", () => {
       (SELECT count(*)::int FROM interview_slots JOIN interviews ON interviews.id = interview
         JOIN applications ON applications.id = record_id AND applications.job = interviews.job
         WHERE state = 'offered' AND status = 'Interviewing' AND interview_slots.starts_at > ${world.clock.now().toISOString()}) AS times`);
-    expect(row).toEqual({ links: 1, claims: 1, disputes: 1, sides: 3, published: 1, asked: 1, times: 3 });
+    expect(row).toEqual({
+      links: 1,
+      ties: "2 of 3",
+      claims: 1,
+      disputes: 1,
+      sides: 3,
+      published: 1,
+      asked: 1,
+      times: 3,
+    });
   });
 });
 
