@@ -3,7 +3,7 @@ import { type OwnTieKind, TIES, type Tie } from "../../contract/deal/tie-words.t
 import type { FaultCode } from "../../contract/faults.ts";
 
 /** Whoever led the other worked with them, too (rule F31). */
-export const WORKED_TOGETHER: ReadonlySet<string> = new Set<Tie>(["worked_together", "led", "was_led"]);
+const WORKED_TOGETHER: ReadonlySet<string> = new Set<Tie>(["worked_together", "led", "was_led"]);
 
 /** What one side says: kind, where and when. */
 export type TieWords<K extends string = Tie> = { readonly kind: K; readonly place: string; readonly period: string };
