@@ -165,7 +165,7 @@ export const applicationEndpoints = {
       reason: z.enum(REASONS).optional(),
     }),
     ...oneRecord,
-    errors: ["conflict", "status_not_allowed"],
+    errors: ["conflict", "status_not_allowed", "claim_waits"],
     summary: "Move an application to its next status, as the job's owner",
   }),
 };

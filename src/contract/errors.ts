@@ -68,6 +68,10 @@ export const ERRORS = {
     status: 409,
     message: "This company has too many people on its list. Delete the list first, or send less.",
   },
+  claim_waits: {
+    status: 409,
+    message: "A reported start of this person waits for your answer, by another referral. Please answer it first.",
+  },
   claim_over: { status: 409, message: "This was answered already." },
   referrals_answers_owed: {
     status: 409,

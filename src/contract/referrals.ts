@@ -200,7 +200,7 @@ export const referralEndpoints = {
       reason: z.enum(REASONS).optional(),
     }),
     output: referralRecord,
-    errors: ["conflict", "status_not_allowed"],
+    errors: ["conflict", "status_not_allowed", "claim_waits"],
     summary: "Move a referral to its next status, as the job's owner",
   }),
   held: endpoint({

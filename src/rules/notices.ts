@@ -47,7 +47,7 @@ const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hir
 
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
-  if (isOfReferrer(kind)) return paths.myReferrals(subject);
+  if (isOfReferrer(kind)) return params.to === "payee" ? paths.payouts() : paths.myReferrals(subject);
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   switch (kind) {
     case "application_received":

@@ -187,4 +187,20 @@ describe("R10 a turned-down referral keeps its credit for 12 months at the compa
     await turnDown(poster, id);
     expect((await seen(ines, id)).status).toBe("Hired");
   });
+
+  it("R10 turned down and hired by an own application in the same moment: the credit is kept, once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = freshEmail();
+      const job = (await world.job(poster)).id;
+      const { id } = await refer(ines, job, { candidate_email: email });
+      const elsewhere = (await world.job(poster)).id;
+      const { id: applied } = await apply(await applicant(email), elsewhere, { candidate_email: email });
+      const step = (from: "Applied" | "Reviewing" | "Interviewing", status: "Reviewing" | "Interviewing" | "Hired") =>
+        poster.call(applicationEndpoints.setStatus, { params: { id: applied }, body: { from, status } });
+      await step("Applied", "Reviewing");
+      await step("Reviewing", "Interviewing");
+      await Promise.all([turnDown(poster, id), step("Interviewing", "Hired")]);
+      expect((await seen(ines, id)).status, `round ${round}`).toBe("Hired");
+    }
+  });
 });

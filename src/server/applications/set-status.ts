@@ -5,6 +5,7 @@ import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { ApplicationStatus } from "../../contract/statuses.ts";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
@@ -27,7 +28,7 @@ export type ApplicationStep = {
 /**
  * Moves an application to its next status, as the team decides (rules R2, R17).
  * Throws `not_found` for everybody else, the applicant included, `status_not_allowed` for a step that the rules do not
- * know, `conflict` when the stored status is not `from`, and `validation_failed` for a reason of another step (R14).
+ * know, `conflict` when the stored status is not `from`, `claim_waits` (R11), and `validation_failed` for a reason of another step (R14).
  */
 export async function setApplicationStatus(
   ctx: UserContext,
@@ -43,7 +44,10 @@ export async function setApplicationStatus(
       .where(and(eq(applications.id, id), decidesApplication(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextApplicationStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
-    if (step.status === "Hired") await holdHiresOf(tx, owned.job);
+    if (step.status === "Hired") {
+      await holdHiresOf(tx, owned.job);
+      await refuseWhileClaimed(tx, { kind: "application", id, job: owned.job });
+    }
     const at = ctx.clock.now();
     const moved = await tx
       .update(applications)

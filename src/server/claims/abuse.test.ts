@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { apply, freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
 import { hireOf, interviewing, STARTED } from "../../../tests/support/claims.ts";
 import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
 import { claimEndpoints } from "../../contract/deal/claims.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
 import { claimDays } from "../../rules/deal/hire-claims.ts";
 
 let world: World;
@@ -68,6 +70,39 @@ describe("X17 claims that nobody may make", () => {
     for (let turn = 0; turn < 2; turn += 1) ids.push(await interviewed(ines, email));
     const answers = await Promise.all(ids.map((id) => make(ines, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+});
+
+describe("R11 hires on the side", () => {
+  it("R11 while a reported start waits, the person is hired by no other referral and no own application", async () => {
+    const email = freshEmail();
+    const gus = await world.person("Gus Later");
+    const first = await interviewed(ines, email);
+    world.clock.advance(1_000);
+    const second = await interviewed(gus, email);
+    const person = await world.person("Jonah Weiss", { email, verified: true });
+    const { id: applied } = await apply(person, (await world.job(owner)).id, { candidate_email: email });
+    for (const [from, status] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+    ] as const)
+      await owner.call(applicationEndpoints.setStatus, { params: { id: applied }, body: { from, status } });
+    expect((await make(ines, first)).status).toBe(201);
+    const body = { from: "Interviewing", status: "Hired" } as const;
+    const bySecond = () => owner.try(referralEndpoints.setStatus, { params: { id: second }, body });
+    const byOwn = () => owner.try(applicationEndpoints.setStatus, { params: { id: applied }, body });
+    for (const answer of await Promise.all([bySecond(), byOwn()]))
+      expect([answer.status, answer.body.code]).toEqual([409, "claim_waits"]);
+    // What was reported may be hired itself; whoever else waits is no matter.
+    await owner.call(claimEndpoints.deny, { params: { id: first }, body: { reason: "They never began." } });
+    expect((await bySecond()).status).toBe(200);
+  });
+
+  it("R11 a reported start of somebody else holds up nobody", async () => {
+    const id = await interviewed(ines, freshEmail());
+    expect((await make(ines, await interviewed(ines, freshEmail()))).status).toBe(201);
+    const body = { from: "Interviewing", status: "Hired" } as const;
+    expect((await owner.try(referralEndpoints.setStatus, { params: { id }, body })).status).toBe(200);
   });
 });
 

@@ -233,6 +233,11 @@ describe("R11 the company answers, or its silence does", () => {
   });
 });
 
+async function sameWebsite(one: string, other: string): Promise<void> {
+  const sql = "UPDATE companies SET website = (SELECT website FROM companies WHERE id = $1) WHERE id = $2";
+  await world.pool.query(sql, [one, other]);
+}
+
 describe("R10 R11 one hire has one reward", () => {
   it("R10 the first referrer in time has it: a later one cannot claim, and nothing more is due with an application", async () => {
     const email = freshEmail();
@@ -266,8 +271,8 @@ describe("R10 R11 one hire has one reward", () => {
     for (const { id } of [quiet, late]) await claimed(ines, id);
     for (const address of [email, other]) {
       const second = await interviewed(gus, address);
-      const body = { from: "Interviewing", status: "Hired" } as const;
-      await owner.call(referralEndpoints.setStatus, { params: { id: second.id }, body });
+      // As the version before hires, which asks for no answer first.
+      await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [second.id]);
     }
     expect((await owner.try(claimEndpoints.confirm, { params: { id: late.id } })).body.code).toBe("claim_over");
     await claimedDaysAgo(world, quiet.id, 8);
@@ -285,13 +290,17 @@ describe("R10 R11 one hire has one reward", () => {
     const second = await interviewed(gus, email);
     await claimed(gus, second.id);
     const person = await world.person("Jonah Weiss", { email, verified: true });
-    const { id } = await apply(person, (await world.job(owner)).id, { candidate_email: email });
+    // Another account of the same company, which cannot answer what waits here.
+    const elsewhere = await world.person("Otto Other");
+    const theirs = await world.job(elsewhere);
+    await sameWebsite((await world.job(owner)).company.id, theirs.company.id);
+    const { id } = await apply(person, theirs.id, { candidate_email: email });
     for (const [from, status] of [
       ["Applied", "Reviewing"],
       ["Reviewing", "Interviewing"],
       ["Interviewing", "Hired"],
     ] as const)
-      await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+      await elsewhere.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
     expect((await seen(ines, first.id)).status).toBe("Hired");
     await claimedDaysAgo(world, second.id, 8);
     await tendClaims(world.ctx);
@@ -306,10 +315,7 @@ describe("R10 R11 one hire has one reward", () => {
     }
     await tendClaims(world.ctx);
     const [own, theirs] = [await world.job(owner), await world.job(elsewhere)];
-    await world.pool.query(
-      "UPDATE companies SET website = (SELECT website FROM companies WHERE id = $1) WHERE id = $2",
-      [own.company.id, theirs.company.id],
-    );
+    await sameWebsite(own.company.id, theirs.company.id);
     const refused = await ines.try(referralEndpoints.create, { body: referralOf(theirs.id) }, { key: theirs.id });
     expect(refused.body.code).toBe("claims_unanswered");
   });

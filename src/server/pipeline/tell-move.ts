@@ -3,6 +3,7 @@ import type { ApplicationStatus, ReferralStatus } from "../../contract/statuses.
 import { notifyOfApplicationStatus } from "../applications/notify-application.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import { holdHiresOf } from "../db/deal/hold-company.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
 import { pipelineMoves } from "../db/tables/pipeline.ts";
@@ -54,6 +55,10 @@ export async function tellMove(ctx: Context, data: Record<string, unknown>): Pro
       isNull(pipelineMoves.told_at),
       isNull(pipelineMoves.undone_at),
     );
+    const { record_kind: kind, to_status: to, job } = pipelineMoves;
+    const [asked] = await tx.select({ kind, to, job }).from(pipelineMoves).where(waits);
+    // A no may find a hire that is to be credited, so it stands in line with hires (R10).
+    if (asked?.kind === "referral" && asked.to === "Rejected") await holdHiresOf(tx, asked.job);
     const [move] = await tx.select().from(pipelineMoves).where(waits).for("update");
     const own = move && asMover(ctx, move);
     if (move === undefined || !own || move.change === null) return;

@@ -5,6 +5,7 @@ import type { ReferralRecord } from "../../contract/referrals.ts";
 import type { ReferralStatus } from "../../contract/statuses.ts";
 import { nextReferralStatuses } from "../../rules/statuses.ts";
 import type { UserContext } from "../db/context.ts";
+import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
 import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import { holdHiresOf } from "../db/deal/hold-company.ts";
 import { interviewsConcerned } from "../db/interviews-concerned.ts";
@@ -26,7 +27,7 @@ export type ReferralStep = {
 /**
  * Moves a referral to its next status, as the team decides (rules R2, R17). No money moves here (rule M1).
  * Throws `not_found` for everybody else, the referrer included, `status_not_allowed` for a step that the rules do not
- * know, `conflict` when the stored status is not `from`, and `validation_failed` for a reason of another step (R14).
+ * know, `conflict` when the stored status is not `from`, `claim_waits` (R11), and `validation_failed` for a reason of another step (R14).
  */
 export async function setReferralStatus(ctx: UserContext, id: string, step: ReferralStep): Promise<ReferralRecord> {
   const reason = reasonOf(step.status, step.reason);
@@ -38,7 +39,9 @@ export async function setReferralStatus(ctx: UserContext, id: string, step: Refe
       .where(and(eq(referrals.id, id), decidesReferral(ctx.actor.id)));
     if (owned === undefined) throw new AppError("not_found");
     if (!nextReferralStatuses(step.from).includes(step.status)) throw new AppError("status_not_allowed");
-    if (step.status === "Hired") await holdHiresOf(tx, owned.job);
+    // A no may find a hire that is to be credited, so it stands in line with hires.
+    if (step.status === "Hired" || step.status === "Rejected") await holdHiresOf(tx, owned.job);
+    if (step.status === "Hired") await refuseWhileClaimed(tx, { kind: "referral", id, job: owned.job });
     const at = ctx.clock.now();
     const moved = await tx
       .update(referrals)

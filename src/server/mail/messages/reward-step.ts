@@ -27,6 +27,8 @@ type Data = {
   amount: string;
   /** Why the probation failed, in the owner's words; for the referrer. */
   reason: string | null;
+  /** Of a shared reward: to somebody who has a part of it, whose referral it is not. */
+  payee?: boolean;
 };
 
 type Said = { readonly title: string; readonly text: string };
@@ -243,11 +245,12 @@ const TO_FUND: readonly Step[] = ["due", "reminder", "paused"];
 const TO_LOOK: readonly Step[] = ["returned", "funded", "paid_out"];
 
 /** Where the button leads: the owner to the reward, the referrer to the money or to the referral. */
-function actionOf(words: Words, { step, job, referral }: Data): NonNullable<MailContent["action"]> {
+function actionOf(words: Words, { step, job, referral, payee }: Data): NonNullable<MailContent["action"]> {
   const reward = `${paths.manageJob(job)}?open=referral:${referral}`;
   if (TO_FUND.includes(step)) return { label: words.fund, path: reward };
   if (TO_LOOK.includes(step)) return { label: words.record, path: reward };
   if (step === "released" || step === "company_part") return { label: words.withdraw, path: paths.payouts() };
+  if (payee) return { label: words.record, path: paths.payouts() };
   return { label: words.look, path: paths.myReferrals(referral) };
 }
 

@@ -26,7 +26,7 @@ const KINDS = {
 
 /**
  * Gives what is told of a chargeback of a referral's reward (X22) to its owner or its referrer, once for each
- * occasion. Takes the cents that it is about, and those that are left of the reward once they are lost, 0 for none.
+ * occasion; of a shared one to whom it is said for instead of the referrer. Takes the cents that it is about, and those that are left of the reward once they are lost, 0 for none.
  */
 export async function disputeNews(tx: WriteHandle, referral: string, cents: { amount: number; left: number }) {
   const [row] = await tx.rows<Row>(sql`
@@ -38,14 +38,19 @@ export async function disputeNews(tx: WriteHandle, referral: string, cents: { am
   const { owner, referrer, reward, ...words } = row;
   const amount = dollarsText(cents.amount);
   const left = cents.left > 0 ? dollarsText(cents.left) : null;
-  return (step: DisputeStep, to: "owner" | "referrer", occasion: string) => {
+  return (step: DisputeStep, to: "owner" | "referrer", occasion: string, payee = referrer) => {
     const data = { ...words, reward: dollarsText(reward), amount, left, to, referral };
     return {
-      user_id: to === "owner" ? owner : referrer,
+      user_id: to === "owner" ? owner : payee,
       kind: KINDS[step][to],
       subject: referral,
       occasion,
-      params: { amount, ...(left !== null && { left }), ...(step === "refunded" && { how: step }) },
+      params: {
+        amount,
+        ...(to === "referrer" && payee !== referrer && { to: "payee" }),
+        ...(left !== null && { left }),
+        ...(step === "refunded" && { how: step }),
+      },
       mail: step === "refunded" ? paymentRefunded.with(data) : disputeStep.with({ ...data, step }),
     };
   };

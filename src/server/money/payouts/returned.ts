@@ -80,19 +80,34 @@ export function movesBack(from: Move["from"], payout: string, back: Returned): M
 }
 
 /**
- * Tells its referrer what of it failed, and what was taken, of which nobody told them while it was away (X22); of
+ * Tells whoever was to get it what of it failed, and what was taken, of which nobody told them while it was away (X22); of
  * a clawback they were told before.
  */
 export async function notifyOfReturn(
   ctx: Context,
   tx: WriteHandle,
   { payout, attempt }: Attempt,
-  { referral, came, taken, clawed_back, left, to_owner }: Returned,
+  { referral, user_id, came, taken, clawed_back, left, to_owner }: Returned,
 ): Promise<void> {
   if (taken > 0 && !to_owner) {
     const rest = taken === came ? 0 : (left ?? 0);
     const newsFor = await disputeNews(tx, referral, { amount: taken, left: rest });
-    await notifyAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`)]);
+    await notifyAll(ctx, tx, [newsFor("lost", "referrer", `${payout}:${attempt}`, user_id)]);
   }
   if (!clawed_back && taken < came) await notifyOfPayout(ctx, tx, payout, "failed");
+}
+
+/**
+ * The company's part of a shared reward that came back is the company's, not of whoever stood for it when it left and has
+ * gone meanwhile (rules R12, C12): it waits for whoever stands for the reward now.
+ */
+export async function returnToCompany(tx: WriteHandle, payout: string): Promise<void> {
+  await tx.rows(sql`
+    WITH moved AS (
+      UPDATE payouts SET user_id = rewards.owner FROM rewards
+      WHERE rewards.referral = payouts.referral AND payouts.id = ${payout} AND to_owner AND payouts.user_id <> rewards.owner
+        AND status = 'Failed' AND closed IS NULL
+      RETURNING payouts.referral, rewards.owner)
+    UPDATE payout_people SET user_id = moved.owner FROM moved
+    WHERE payout_people.referral = moved.referral AND to_owner AND payout_people.user_id <> moved.owner`);
 }

@@ -7,7 +7,7 @@ import { recordStatus, recordStatuses } from "../../db/status-history.ts";
 import { accounts } from "../ledger/accounts.ts";
 import { type Account, transfer, transferAll } from "../ledger/transfer.ts";
 import { notifyOfPayouts } from "./notify-payout.ts";
-import { movesBack, notifyOfReturn, takeIn } from "./returned.ts";
+import { movesBack, notifyOfReturn, returnToCompany, takeIn } from "./returned.ts";
 
 /** How an attempt ended; `by` says so, null where the provider did. */
 export type Outcome = Attempt & { readonly by: string | null };
@@ -95,6 +95,7 @@ export async function failAttempt(ctx: Context, tx: WriteHandle, outcome: Outcom
   const { there } = await close(tx, outcome, "failed", reason);
   await transfer(tx, { cause: `fail/${id}/${attempt}`, by, moves: movesBack(whereabouts(id, there), id, back) });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Processing", to: "Failed", by, at: ctx.clock.now() });
+  await returnToCompany(tx, id);
   await notifyOfReturn(ctx, tx, outcome, back);
 }
 
@@ -113,5 +114,6 @@ export async function failPaid(ctx: Context, tx: WriteHandle, outcome: Outcome, 
   const moves = movesBack(accounts.paid(back.user_id), id, back);
   await transfer(tx, { cause: `return/${id}/${attempt}`, by, moves });
   await recordStatus(ctx, tx, { kind: "payout", id, from: "Completed", to: "Failed", by, at: ctx.clock.now() });
+  await returnToCompany(tx, id);
   await notifyOfReturn(ctx, tx, outcome, back);
 }

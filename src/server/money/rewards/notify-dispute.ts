@@ -4,6 +4,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { type DisputeStep, disputeNews } from "../payouts/dispute-news.ts";
 import type { HeldReward } from "./hold.ts";
+import { whoEarns } from "./shares.ts";
 
 /** A chargeback as people are told of it, all amounts in integer cents. */
 type Told = {
@@ -25,13 +26,14 @@ export async function referrerWaits(tx: WriteHandle, { referral, state }: HeldRe
 }
 
 /**
- * Tells the owner of a chargeback of their payment, and the referrer where it concerns them, once for each of its steps,
+ * Tells the owner of a chargeback of their payment, and whoever earns it where it concerns them, once for each of its steps,
  * in the transaction that makes it (X22).
  */
 export async function notifyOfDispute(ctx: Context, tx: WriteHandle, step: DisputeStep, told: Told): Promise<void> {
   const { id, referral, amount, left = 0, waiting } = told;
   if (amount <= 0) return;
   const newsFor = await disputeNews(tx, referral, { amount, left });
-  const owner = newsFor(step, "owner", id);
-  await notifyAll(ctx, tx, waiting ? [owner, newsFor(step, "referrer", id)] : [owner]);
+  const earn = waiting ? await whoEarns(tx, referral) : [];
+  const news = earn.map((user) => newsFor(step, "referrer", id, user));
+  await notifyAll(ctx, tx, [newsFor(step, "owner", id), ...news]);
 }

@@ -4,6 +4,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { type REWARD_STEPS_TOLD, rewardStep } from "../../mail/messages/reward-step.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import type { Released } from "../payouts/open.ts";
+import { sharedOut } from "./shares.ts";
 
 type Step = (typeof REWARD_STEPS_TOLD)[number];
 type Row = {
@@ -37,6 +38,26 @@ const WORDS = `SELECT referral, rewards.owner, rewards.referrer, rewards.amount,
   FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
   JOIN companies ON companies.id = jobs.company`;
 
+type Told = { readonly user: string; readonly cents: number; readonly row: Row };
+
+function wholeTo(rows: readonly Row[], whom: "owner" | "referrer"): Told[] {
+  return rows.map((row) => ({ user: row[whom], cents: row.amount, row }));
+}
+
+/** Of rewards that are shared those who have a part of them, each with theirs; of the others their referrers. */
+async function partsOf(tx: WriteHandle, rows: readonly Row[]): Promise<Told[]> {
+  const whole = wholeTo(rows, "referrer").map(({ user, cents: amount, row: { referral } }) => ({
+    referral,
+    user,
+    amount,
+  }));
+  const parts = await sharedOut(tx, whole);
+  return parts.flatMap(({ referral, user, amount: cents, to_owner = false }) => {
+    const row = rows.find((one) => one.referral === referral);
+    return row === undefined || to_owner ? [] : [{ user, cents, row }];
+  });
+}
+
 /**
  * Tells whom a step of rewards concerns, once for each occasion, in the transaction that makes it. `occasion`: which
  * reminder, where there are several.
@@ -51,11 +72,14 @@ export async function notifyOfRewards(
   const { rows } = await tx.executeSql(`${WORDS} WHERE referral = ANY($1::uuid[])`, [rewards]);
   if (rows.length !== rewards.length) throw new Error("a reward that is told of is not there");
   const { kind, to } = NEWS[step];
-  const news = (rows as Row[]).map(({ referral, owner, referrer, amount: cents, ...words }) => {
+  const told = to === "owner" ? wholeTo(rows as Row[], "owner") : await partsOf(tx, rows as Row[]);
+  const news = told.map(({ user: user_id, cents, row }) => {
+    const { owner: _owner, referrer, amount: _amount, ...words } = row;
     const amount = dollarsText(cents);
-    const mail = rewardStep.with({ ...words, step, referral, amount });
-    const user_id = to === "owner" ? owner : referrer;
-    return { user_id, kind, subject: referral, occasion, params: { amount }, mail };
+    const payee = to === "referrer" && user_id !== referrer;
+    const mail = rewardStep.with({ ...words, step, amount, payee });
+    const params = { amount, ...(payee && { to: "payee" }) };
+    return { user_id, kind, subject: row.referral, occasion, params, mail };
   });
   await notifyAll(ctx, tx, news);
 }

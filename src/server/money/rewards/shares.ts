@@ -19,6 +19,15 @@ export async function setShares(tx: WriteHandle, referral: string, shares: reado
       INSERT INTO reward_shares (referral, place, payee, percent) VALUES (${referral}, ${place}, ${payee}, ${percent})`);
 }
 
+/** Whoever has a part of a reward that they earned: its referrer where it is not shared. */
+export async function whoEarns(tx: WriteHandle, referral: string): Promise<string[]> {
+  const rows = await tx.rows<{ payee: string | null }>(sql`
+    SELECT DISTINCT payee FROM reward_shares WHERE referral = ${referral}
+    UNION SELECT referrer FROM rewards WHERE referral = ${referral}
+      AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)`);
+  return rows.flatMap(({ payee }) => (payee === null ? [] : [payee]));
+}
+
 /**
  * What is released, as the payouts that come of it: one for each who has a share, however many parts fell to them, no cent lost
  * and none made; all of it in one where it is not shared. What falls to nobody's cent is left out.

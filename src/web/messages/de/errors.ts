@@ -45,6 +45,8 @@ export default {
   claim_not_first: "Eine andere Empfehlung dieser Person bei diesem Unternehmen zählt.",
   known_people_full:
     "Dieses Unternehmen hat zu viele Personen auf seiner Liste. Lösche zuerst die Liste oder sende weniger.",
+  claim_waits:
+    "Zu dieser Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf eure Antwort. Bitte beantwortet ihn zuerst.",
   claim_over: "Darauf wurde schon geantwortet.",
   referrals_answers_owed:
     "Hier warten Menschen zu lange auf eine Antwort. Bis sie eine haben, nimmt diese Stelle keine neuen Empfehlungen an.",

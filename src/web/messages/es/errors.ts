@@ -42,6 +42,8 @@ export default {
   claim_not_now: "Todavía no se puede, o ya no: desde las entrevistas, y durante 12 meses si la empresa dijo que no.",
   claim_not_first: "Cuenta otra recomendación de esta persona a esta empresa.",
   known_people_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
+  claim_waits:
+    "Hay un inicio comunicado de esta persona, por otra recomendación, que espera vuestra respuesta. Respondedlo primero.",
   claim_over: "Ya se respondió.",
   referrals_answers_owed:
     "Aquí hay personas que esperan respuesta desde hace demasiado. Hasta que la tengan, este empleo no acepta nuevas recomendaciones.",

@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { WriteHandle } from "../handles.ts";
+
+type Hire = { readonly kind: "referral" | "application"; readonly id: string; readonly job: string };
+
+/** Condition: `claimed` is a referral of the person of this record, and not the one that is hired with it. */
+function otherOfPerson({ kind, id }: Hire): SQL {
+  const own = (user: SQL) => sql`claimed.id IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${user})`;
+  if (kind === "application")
+    return sql`EXISTS (SELECT FROM applications AS one WHERE one.id = ${id} AND one.referral IS DISTINCT FROM claimed.id AND (
+      one.candidate_email_key = claimed.candidate_email_key
+      OR coalesce(one.credit_linkedin_key, one.candidate_linkedin_key) = claimed.candidate_linkedin_key
+      OR ${own(sql`one.created_by`)}))`;
+  return sql`EXISTS (SELECT FROM referrals AS one LEFT JOIN referral_invitations AS told ON told.referral = one.id
+    WHERE one.id = ${id} AND one.id <> claimed.id AND (
+      one.candidate_email_key = claimed.candidate_email_key OR one.candidate_linkedin_key = claimed.candidate_linkedin_key
+      OR ${own(sql`told.claimed_by`)}))`;
+}
+
+/**
+ * Throws `claim_waits` where a start that was reported of another referral of this person waits for the company's answer: a hire
+ * on the side would end it, and its credit with it (rule R11). Call it with the hires of the company held.
+ */
+export async function refuseWhileClaimed(tx: WriteHandle, hire: Hire): Promise<void> {
+  const waiting = await tx.rows(sql`
+    SELECT FROM hire_claims AS said JOIN referrals AS claimed ON claimed.id = said.referral AND claimed.candidate_email <> ''
+      JOIN jobs AS claimed_at ON claimed_at.id = claimed.job
+    WHERE said.state = 'open' AND claimed_at.company = (SELECT company FROM jobs WHERE id = ${hire.job})
+      AND ${otherOfPerson(hire)} LIMIT 1`);
+  if (waiting.length > 0) throw new AppError("claim_waits");
+}

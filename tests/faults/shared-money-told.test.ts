@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { noticePath } from "../../src/rules/notices.ts";
+import { failAttempt } from "../../src/server/money/payouts/settle.ts";
+import { openReward } from "../../src/server/money/rewards/open.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { setShares } from "../../src/server/money/rewards/shares.ts";
+import { refer } from "../support/candidates.ts";
+import { cardScene } from "../support/card-payments.ts";
+import { interviewing } from "../support/claims.ts";
+import { daysAgo, type MoneyScene, moneyScene, withBankAccount, withdraw } from "../support/money.ts";
+import { joined } from "../support/teams.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+import { checkMoney } from "./money-checker.ts";
+
+let world: World;
+let scene: MoneyScene;
+let bob: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+  bob = await world.person("Bob Second");
+  await withBankAccount(bob);
+});
+afterAll(() => world.close());
+
+type Shares = { payee: string | null; percent: number }[];
+const share = (id: string, shares: Shares) => world.ctx.write((tx) => setShares(tx, id, shares));
+async function hiredThrough(referral: string): Promise<void> {
+  await world.pool.query("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [referral]);
+  await world.ctx.write((tx) => openReward(tx, referral));
+}
+/** What somebody was told of a referral's money, newest first. */
+async function news(by: Person, referral: string) {
+  const { items } = await by.call(notificationEndpoints.list, { query: {} });
+  return items.filter(({ subject }) => subject === referral);
+}
+
+describe("R12 whoever has a part of a reward hears what becomes of it", () => {
+  it("R12 each of their own part, when it lies in escrow and when it went back; nobody of what is not theirs", async () => {
+    const { id } = await refer(scene.referrer, (await world.job(scene.owner, { reward_amount: 1_000 })).id);
+    await interviewing(scene.owner, id);
+    await hiredThrough(id);
+    await share(id, [
+      { payee: bob.id, percent: 30 },
+      { payee: null, percent: 70 },
+    ]);
+    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    const [escrow] = await news(bob, id);
+    expect(escrow).toMatchObject({ kind: "reward_escrow", params: { amount: "$300" } });
+    // The referral is none of theirs to open.
+    expect(escrow && noticePath(escrow)).toBe("/payouts");
+    await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
+    expect((await news(bob, id)).map(({ kind }) => kind)).toEqual(["reward_refunded", "reward_escrow"]);
+    expect((await news(scene.referrer, id)).filter(({ kind }) => kind.startsWith("reward_"))).toEqual([]);
+    expect(await checkMoney(world.pool)).toEqual([]);
+  });
+
+  it("R12 X22 a chargeback that takes of it", async () => {
+    const { paid, chargeback } = cardScene(world, scene);
+    const id = await paid(1_000);
+    await share(id, [
+      { payee: scene.referrer.id, percent: 50 },
+      { payee: bob.id, percent: 50 },
+    ]);
+    await chargeback(id, 40_000, "lost");
+    for (const one of [bob, scene.referrer])
+      expect((await news(one, id)).map(({ kind }) => kind)).toContain("reward_taken_back");
+  });
+});
+
+describe("R12 C12 the company's part of a shared reward", () => {
+  it("M14 C12 that a bank did not take goes to whoever stands for the company now", async () => {
+    const cora = await world.person("Cora Colleague");
+    await withBankAccount(cora);
+    const { company } = await world.job(scene.owner);
+    await joined(scene.owner, company.id, cora, "recruiter");
+    const { id } = await refer(scene.referrer, (await world.job(cora, { reward_amount: 1_000 })).id);
+    await interviewing(cora, id);
+    await hiredThrough(id);
+    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    await share(id, [
+      { payee: scene.referrer.id, percent: 40 },
+      { payee: null, percent: 60 },
+    ]);
+    await daysAgo(world, id, 91);
+    await releaseDue(world.ctx);
+    const part = async () => {
+      const sql = "SELECT id, user_id, status FROM payouts WHERE referral = $1 AND to_owner";
+      return (await world.pool.query<{ id: string; user_id: string; status: string }>(sql, [id])).rows[0];
+    };
+    const payout = (await part())?.id ?? "";
+    expect((await withdraw(cora, payout)).status).toBe(200);
+    await scene.owner.call(teamEndpoints.remove, { params: { id: company.id, member: cora.id }, body: {} });
+    expect(await part()).toMatchObject({ user_id: cora.id, status: "Processing" });
+    await world.ctx.write((tx) =>
+      failAttempt(world.ctx, tx, { payout, attempt: 1, by: null }, "The account was closed."),
+    );
+    expect(await part()).toMatchObject({ user_id: scene.owner.id, status: "Failed" });
+    expect((await news(scene.owner, id)).map(({ kind }) => kind)).toContain("payout_failed");
+    expect(await checkMoney(world.pool)).toEqual([]);
+  });
+});
