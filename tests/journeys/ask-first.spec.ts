@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { mailTo } from "./installation.ts";
 import { openPipelineWith, postJob } from "./job-desk.ts";
@@ -66,6 +66,22 @@ async function hire(page: Page): Promise<void> {
   await expect(status).toContainText("Hired");
 }
 
+/** Corrects the recommendation of the open referral, on a phone. */
+async function correct(referrer: Page, whole: Locator): Promise<void> {
+  await whole.getByRole("button", { name: "Correct", exact: true }).click();
+  const form = referrer.getByRole("dialog", { name: "Correct the referral" });
+  await form.getByLabel("Recommendation").fill("Too short.");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.locator(".error-text")).toBeVisible();
+  await form.getByLabel("Recommendation").fill(`${WORDS} She also bakes.`);
+  await expectAccessible(referrer);
+  await referrer.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(referrer);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(referrer.getByText("The referral was corrected.")).toBeVisible();
+  await expect(whole).toContainText("She also bakes.");
+}
+
 test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on the mailed page, seen by the company, interviewing, hired", async ({
   page: referrer,
   openBrowser,
@@ -93,18 +109,7 @@ test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on
   await expect(card).toContainText(`Quillstack sees this once ${NAME} says yes`);
   await card.getByRole("link", { name: /^View / }).click();
   const whole = referrer.getByRole("dialog", { name: NAME });
-  await whole.getByRole("button", { name: "Correct", exact: true }).click();
-  const form = referrer.getByRole("dialog", { name: "Correct the referral" });
-  await form.getByLabel("Recommendation").fill("Too short.");
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.locator(".error-text")).toBeVisible();
-  await form.getByLabel("Recommendation").fill(`${WORDS} She also bakes.`);
-  await expectAccessible(referrer);
-  await referrer.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(referrer);
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(referrer.getByText("The referral was corrected.")).toBeVisible();
-  await expect(whole).toContainText("She also bakes.");
+  await correct(referrer, whole);
 
   const noor = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
   await noor.goto(link);
