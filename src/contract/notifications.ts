@@ -34,6 +34,9 @@ export const NOTIFICATION_KINDS = {
   referral_declined: "referralUpdates",
   /** To the referrer: no mail reaches the person, so the company does not see the referral; the subject is the referral. */
   referral_undelivered: "referralUpdates",
+  /** To the referrer: somebody was referred by their link, the subject is the referral; the company has ended it, the subject is the job. */
+  link_used: "referralUpdates",
+  link_ended: "referralUpdates",
   /** To the job's owner: it closed by its closing date; the subject is the job. */
   job_closed: "referralUpdates",
   /** To whoever waits for an answer there, by an application or a referral that is open: the same. */

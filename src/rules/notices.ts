@@ -5,7 +5,8 @@ type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;
 
 /** To the referrer, about a referral of theirs. */
 const OF_REFERRER = [
-  ...(["referral_status", "referral_declined", "referral_undelivered", "hire_news", "referral_message"] as const),
+  ...(["referral_status", "referral_declined", "referral_undelivered", "link_used"] as const),
+  ...(["hire_news", "referral_message"] as const),
   ...(["reward_escrow", "reward_refunded", "reward_frozen", "reward_unfrozen", "reward_taken_back"] as const),
 ];
 type OfReferrer = (typeof OF_REFERRER)[number];
@@ -67,6 +68,8 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
       return job === null ? paths.jobs() : paths.job(job.id);
     case "job_alert":
       return params.searches === "1" ? paths.savedSearch(subject) : paths.savedSearches();
+    case "link_ended":
+      return paths.myLinks();
     case "candidate_received":
       return paths.myCandidates();
     case "own_referral_status":

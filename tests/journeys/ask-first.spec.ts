@@ -53,6 +53,13 @@ async function answerTie(noor: Page, title: string): Promise<void> {
   await expect(tie.getByRole("button", { name: "That is right" })).toHaveCount(0);
 }
 
+/** What was corrected, and what both say of each other, stands in the open record. */
+async function readAll(owner: Page): Promise<void> {
+  const panel = owner.getByRole("complementary", { name: NAME });
+  for (const words of ["She also bakes.", `Ines Marchetti led ${NAME}`, "Confirmed by both"])
+    await expect(panel).toContainText(words);
+}
+
 /** Moves the open record to Hired, step by step; hiring asks first. */
 async function hire(page: Page): Promise<void> {
   const panel = page.getByRole("complementary", { name: NAME });
@@ -123,10 +130,7 @@ test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on
 
   await openPipelineWith(owner, job, NAME);
   await owner.getByRole("link", { name: new RegExp(NAME) }).click();
-  const panel = owner.getByRole("complementary", { name: NAME });
-  await expect(panel).toContainText(`Ines Marchetti led ${NAME}`);
-  await expect(panel).toContainText("Confirmed by both");
-  await expect(owner.getByRole("complementary", { name: NAME })).toContainText("She also bakes.");
+  await readAll(owner);
   await hire(owner);
   await noor.reload();
   await expect(slip).toContainText("Quillstack hired you. Congratulations!");

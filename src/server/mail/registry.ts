@@ -19,6 +19,7 @@ import { jobAlerts } from "./messages/job-alerts.ts";
 import { jobClosed } from "./messages/job-closed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
 import { linkEntryMail } from "./messages/link-entry.ts";
+import { linkNews } from "./messages/link-news.ts";
 import { messageWritten } from "./messages/message-written.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { noDecision } from "./messages/no-decision.ts";
@@ -80,6 +81,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referred,
   registerRequestMail,
   linkEntryMail,
+  linkNews,
   paymentMethodChanged,
   scoutInvitation,
   scoutDeclined,

@@ -8,6 +8,7 @@ import { REFERRAL_CLAIMED } from "../invitations/answer.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { submitReferral } from "../referrals/submit.ts";
 import { asReferrer, isPrivate, isSuspended } from "./state.ts";
+import { tellOfComing } from "./tell.ts";
 
 /** Refusals that are about the person; every other one is that the link takes nobody at the moment. */
 export const ABOUT_PERSON: ReadonlySet<ErrorCode> = new Set([
@@ -86,6 +87,7 @@ export async function acceptBy(
   });
   await tx.insert(linkReferrals).values({ referral: id, link, way, created_at: at });
   await showToCompany(ctx, tx, [id]);
+  await tellOfComing(ctx, tx, { job, referrer: created_by }, { referral: id, candidate: person.candidate_name });
   if (claimed_by !== null) await ctx.enqueue(tx, REFERRAL_CLAIMED, { referral: id });
   return id;
 }

@@ -9,6 +9,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
 import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
+import { tellOfEnd } from "./tell.ts";
 import { figureColumns } from "./view.ts";
 
 /** Links to jobs whose people the viewer sees (rule R17). */
@@ -65,13 +66,15 @@ export async function linksOfJob(ctx: UserContext, job: string, query: { cursor?
   return { items: page.rows.map(view), next_cursor: page.next_cursor };
 }
 
-/** Ends somebody's link, as whoever decides on the people of its job (rule F28). Throws `not_found` for everybody else. */
+/** Ends somebody's link, as whoever decides on the people of its job, and tells them (rules F28, R32). Throws `not_found` for everybody else. */
 export async function stopLink(ctx: UserContext, id: string): Promise<JobReferralLink> {
   return ctx.write(async (tx) => {
-    await tx.rows(sql`
+    const [ended] = await tx.rows<{ job: string; referrer: string }>(sql`
       UPDATE referral_links SET ended_at = ${ctx.clock.now().toISOString()}, ended_by = 'company'
       FROM jobs WHERE jobs.id = referral_links.job AND referral_links.id = ${id} AND ended_at IS NULL
-        AND ${mayWithJob("decide_people", ctx.actor.id)}`);
+        AND ${mayWithJob("decide_people", ctx.actor.id)}
+      RETURNING referral_links.job, referral_links.created_by AS referrer`);
+    if (ended !== undefined) await tellOfEnd(ctx, tx, { id, ...ended });
     const [row] = await teamLinks(tx, ctx.actor.id).where(
       and(eq(referralLinks.id, id), mayWithJob("decide_people", ctx.actor.id)),
     );

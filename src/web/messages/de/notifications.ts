@@ -29,6 +29,8 @@ export default {
   referral_declined: "{{person}} hat deine Empfehlung für {{job}} abgelehnt",
   referral_undelivered:
     "Keine E-Mail erreicht {{person}}, deshalb sieht das Unternehmen deine Empfehlung für {{job}} nicht",
+  link_used: "{{person}} wurde über deinen Link empfohlen: {{job}}",
+  link_ended: "{{company}} hat deinen Link beendet: {{job}}",
   referral_unanswered:
     "Wen du für {{job}} empfohlen hast, hat 30 Tage lang nicht geantwortet. Die Angaben wurden gelöscht, die Empfehlung ist beendet",
   referral_withdrawn: "Eine Empfehlung für {{job}} wurde zurückgezogen",

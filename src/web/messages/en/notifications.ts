@@ -25,6 +25,8 @@ export default {
   candidate_declined: "{{person}} declined the referral to {{job}}",
   referral_declined: "{{person}} declined your referral to {{job}}",
   referral_undelivered: "No mail reaches {{person}}, so the company does not see your referral to {{job}}",
+  link_used: "{{person}} was referred by your link to {{job}}",
+  link_ended: "{{company}} ended your link to {{job}}",
   referral_unanswered:
     "Whom you referred to {{job}} did not answer within 30 days. Their details were erased, and the referral is over",
   referral_withdrawn: "A referral to {{job}} was withdrawn by its referrer",

@@ -28,6 +28,8 @@ export default {
   candidate_declined: "{{person}} ha rechazado la recomendación para {{job}}",
   referral_declined: "{{person}} ha rechazado tu recomendación para {{job}}",
   referral_undelivered: "Ningún correo llega a {{person}}, así que la empresa no ve tu recomendación para {{job}}",
+  link_used: "{{person}} llegó por tu enlace a {{job}}",
+  link_ended: "{{company}} ha cerrado tu enlace a {{job}}",
   referral_unanswered:
     "La persona que recomendaste para {{job}} no respondió en 30 días. Sus datos se han borrado y la recomendación ha terminado",
   referral_withdrawn: "Una recomendación para {{job}} fue retirada por quien la hizo",

@@ -29,6 +29,8 @@ export default {
   referral_declined: "{{person}} a décliné votre recommandation pour {{job}}",
   referral_undelivered:
     "Aucun e-mail n’a pu être remis à {{person}} : l’entreprise ne voit pas votre recommandation pour {{job}}",
+  link_used: "{{person}} : recommandation par votre lien vers {{job}}",
+  link_ended: "{{company}} a mis fin à votre lien vers {{job}}",
   referral_unanswered:
     "La personne que vous avez recommandée pour {{job}} n’a pas répondu en 30 jours. Ses données ont été effacées, et la recommandation est terminée",
   referral_withdrawn: "Une recommandation pour {{job}} a été retirée par son auteur",

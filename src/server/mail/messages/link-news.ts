@@ -1,0 +1,106 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+/** Somebody was referred by a link, whose referral it names, or the company has ended it. */
+type Data = { referral: string; candidate: string; job_title: string; company: string };
+
+type Said = { subject: string; title: string; text: string; open: string };
+type Words = {
+  readonly facts: Readonly<Record<"candidate" | "job" | "company", string>>;
+  came(data: Data): Said;
+  ended(data: Data): Said;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: { candidate: "Candidate", job: "Job", company: "Company" },
+    came: ({ candidate, job_title, company }) => ({
+      subject: `${candidate} came by your link: ${job_title}`,
+      title: "Somebody was referred by your link",
+      text: `${candidate} wants to be considered by ${company} in your name. The referral is accepted, and the company sees it.`,
+      open: "See the referral",
+    }),
+    ended: ({ job_title, company }) => ({
+      subject: `${company} ended your link: ${job_title}`,
+      title: "A link of yours was ended",
+      text: `${company} has ended your link. Its address and code take nobody any more; whoever came by it before stays referred by you.`,
+      open: "See your links",
+    }),
+  },
+  es: {
+    facts: { candidate: "Candidato", job: "Empleo", company: "Empresa" },
+    came: ({ candidate, job_title, company }) => ({
+      subject: `${candidate} llegó por tu enlace: ${job_title}`,
+      title: "Hay una recomendación por tu enlace",
+      text: `${candidate} quiere que ${company} le tenga en cuenta en tu nombre. La recomendación está aceptada y la empresa la ve.`,
+      open: "Ver la recomendación",
+    }),
+    ended: ({ job_title, company }) => ({
+      subject: `${company} ha cerrado tu enlace: ${job_title}`,
+      title: "Se ha cerrado un enlace tuyo",
+      text: `${company} ha cerrado tu enlace. Su dirección y su código ya no sirven; quien llegó antes sigue contando como recomendación tuya.`,
+      open: "Ver tus enlaces",
+    }),
+  },
+  fr: {
+    facts: { candidate: "Candidat", job: "Offre", company: "Entreprise" },
+    came: ({ candidate, job_title, company }) => ({
+      subject: `${candidate} est venu par votre lien : ${job_title}`,
+      title: "Une recommandation par votre lien",
+      text: `${candidate} souhaite que ${company} étudie sa candidature en votre nom. La recommandation est acceptée, et l’entreprise la voit.`,
+      open: "Voir la recommandation",
+    }),
+    ended: ({ job_title, company }) => ({
+      subject: `${company} a mis fin à votre lien : ${job_title}`,
+      title: "Il a été mis fin à un de vos liens",
+      text: `${company} a mis fin à votre lien. Son adresse et son code ne valent plus rien ; les personnes déjà venues par lui restent recommandées par vous.`,
+      open: "Voir vos liens",
+    }),
+  },
+  de: {
+    facts: { candidate: "Person", job: "Stelle", company: "Unternehmen" },
+    came: ({ candidate, job_title, company }) => ({
+      subject: `${candidate} kam über deinen Link: ${job_title}`,
+      title: "Eine Empfehlung über deinen Link",
+      text: `${candidate} möchte in deinem Namen von ${company} berücksichtigt werden. Die Empfehlung ist angenommen, und das Unternehmen sieht sie.`,
+      open: "Empfehlung ansehen",
+    }),
+    ended: ({ job_title, company }) => ({
+      subject: `${company} hat deinen Link beendet: ${job_title}`,
+      title: "Einer deiner Links wurde beendet",
+      text: `${company} hat deinen Link beendet. Adresse und Code nehmen niemanden mehr auf; wer vorher darüber kam, bleibt von dir empfohlen.`,
+      open: "Deine Links ansehen",
+    }),
+  },
+};
+
+function contentIn({ facts, came, ended }: Words): (data: Data) => MailContent {
+  return (data) => {
+    const over = data.referral === "";
+    const { subject, title, text, open } = over ? ended(data) : came(data);
+    return {
+      subject,
+      title,
+      paragraphs: [text],
+      facts: [
+        ...(over ? [] : ([[facts.candidate, data.candidate]] as const)),
+        [facts.job, data.job_title],
+        [facts.company, data.company],
+      ],
+      action: { label: open, path: over ? paths.myLinks() : paths.myReferrals(data.referral) },
+    };
+  };
+}
+
+/** To the referrer of a link: somebody was referred by it; or, without a referral, the company has ended it (rule R32). */
+export const linkNews = mailMessage<Data>({
+  name: "link_news",
+  sample: {
+    referral: "01890000-0000-7000-8000-000000000002",
+    candidate: "Jonah Feldman",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+  },
+  texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
+});
