@@ -49,6 +49,7 @@ const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hir
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfReferrer(kind)) return params.to === "payee" ? paths.payouts() : paths.myReferrals(subject);
+  if (kind === "link_ended") return paths.myLinks();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   switch (kind) {
     case "application_received":
@@ -68,8 +69,6 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
       return job === null ? paths.jobs() : paths.job(job.id);
     case "job_alert":
       return params.searches === "1" ? paths.savedSearch(subject) : paths.savedSearches();
-    case "link_ended":
-      return paths.myLinks();
     case "candidate_received":
       return paths.myCandidates();
     case "own_referral_status":

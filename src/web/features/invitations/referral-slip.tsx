@@ -229,6 +229,11 @@ export function ReferralSlip({ referral, desk, more }: Props) {
       <Standing referral={referral} />
       <Next referral={referral} />
       <OwedNote record={referral} />
+      {referral.tie !== undefined && (
+        <Suspense fallback={null}>
+          <TieAnswer referral={referral} send={(said) => desk.sayTie(referral.id, said)} />
+        </Suspense>
+      )}
       <InterviewLink referral={referral} />
       <MessagesLink referral={referral} />
       {HIRABLE.includes(referral.status) && referral.invitation !== "erased" && (
@@ -237,11 +242,6 @@ export function ReferralSlip({ referral, desk, more }: Props) {
         </Suspense>
       )}
       {referral.history !== undefined && <History history={referral.history} />}
-      {referral.tie !== undefined && (
-        <Suspense fallback={null}>
-          <TieAnswer referral={referral} send={(said) => desk.sayTie(referral.id, said)} />
-        </Suspense>
-      )}
       <Details referral={referral} desk={desk} more={more} />
       <Answers referral={referral} desk={desk} />
     </article>

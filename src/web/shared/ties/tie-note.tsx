@@ -9,7 +9,7 @@ type Where = { place: string; period: string };
 export function TieFacts({ says, of: { place, period } }: { says: string; of: Where }) {
   return (
     <ul className="facts">
-      <li>{says}</li>
+      <li className="strong">{says}</li>
       {place !== "" && <li>{place}</li>}
       {period !== "" && <li>{period}</li>}
     </ul>
