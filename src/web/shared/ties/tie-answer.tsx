@@ -52,7 +52,7 @@ function Answer({ referral, tie, send }: Props & { tie: NonNullable<ReferralAbou
       {confirmed && <BothSay />}
       {own !== null && (
         <>
-          <p className="label strong">{t("you_say")}</p>
+          <p className="note soft">{t("you_say")}</p>
           <TieFacts says={t(`you_${own.kind}`, { referrer })} of={own} />
         </>
       )}

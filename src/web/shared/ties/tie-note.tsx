@@ -8,18 +8,22 @@ type Where = { place: string; period: string };
 /** A sentence, where and when. */
 export function TieFacts({ says, of: { place, period } }: { says: string; of: Where }) {
   return (
-    <ul className="facts">
-      <li className="strong">{says}</li>
-      {place !== "" && <li>{place}</li>}
-      {period !== "" && <li>{period}</li>}
-    </ul>
+    <div>
+      <p className="strong">{says}</p>
+      {(place !== "" || period !== "") && (
+        <ul className="facts">
+          {place !== "" && <li>{place}</li>}
+          {period !== "" && <li>{period}</li>}
+        </ul>
+      )}
+    </div>
   );
 }
 
 export function BothSay() {
   const { t } = useTranslation("ties");
   return (
-    <p className="label strong">
+    <p className="label">
       <Icon of={Check} /> {t("confirmed")}
     </p>
   );
@@ -33,13 +37,13 @@ export default function TieNote({ tie, referrer, person }: Props) {
   const { kind, confirmed, own } = tie;
   const names = { referrer, person };
   return (
-    <section>
+    <section className="stack">
       <h3 className="sub-title">{t("title")}</h3>
       <TieFacts says={t(`told_${kind}`, names)} of={tie} />
       {confirmed && <BothSay />}
       {own !== null && (
         <>
-          <p className="label strong">{t("person_says", names)}</p>
+          <p className="note soft">{t("person_says", names)}</p>
           <TieFacts says={t(`told_${own.kind}`, names)} of={own} />
         </>
       )}
