@@ -12,9 +12,11 @@ export type UploadRules = {
   readonly too_large: ErrorCode;
 };
 
+type Shown = { readonly name: string; readonly size: number };
+
 type State = {
   /** What is chosen; with a fault it was refused, and stays until it is taken out or replaced. */
-  readonly file: { name: string; size: number } | null;
+  readonly file: Shown | null;
   /** 0 to 1 while it goes out. */
   readonly progress: number | null;
   readonly fault: ErrorCode | null;
@@ -23,7 +25,7 @@ type State = {
 const EMPTY: State = { file: null, progress: null, fault: null };
 
 /** What is wrong with a file before a byte of it is sent; the server looks again, at its content too. */
-function refusalOf(file: { name: string; size: number }, rules: UploadRules): ErrorCode | null {
+function refusalOf(file: Shown, rules: UploadRules): ErrorCode | null {
   const ending = /\.[a-z0-9]+$/i.exec(file.name)?.[0].toLowerCase();
   if (ending === undefined || !rules.endings.split(",").includes(ending)) return rules.wrong_type;
   return file.size > rules.bytes ? rules.too_large : null;
@@ -50,18 +52,20 @@ export function useUpload(
     return () => removeEventListener("beforeunload", ask);
   }, [sending]);
 
-  async function choose(file: File | null): Promise<void> {
+  /** `fetched`: the file itself, where it has to come first. The form waits for that, too. */
+  async function choose(shown: Shown | null, fetched: () => Promise<File>): Promise<void> {
     running.current?.abort();
     onToken(null);
-    const fault = file === null ? null : refusalOf(file, rules);
-    if (file === null) return setState(EMPTY);
-    const shown = { name: file.name, size: file.size };
+    if (shown === null) return setState(EMPTY);
+    const fault = refusalOf(shown, rules);
     if (fault !== null) return setState({ file: shown, progress: null, fault });
     const control = new AbortController();
     running.current = control;
     setState({ file: shown, progress: 0, fault: null });
     try {
       const onProgress = (progress: number) => setState({ file: shown, progress, fault: null });
+      const file = await fetched();
+      if (control.signal.aborted) return;
       const { token, name, size } = await send(file, { signal: control.signal, onProgress });
       if (control.signal.aborted) return;
       onToken(token);
@@ -70,7 +74,14 @@ export function useUpload(
       if (!control.signal.aborted) setState({ file: shown, progress: null, fault: codeOf(error) });
     }
   }
-  return { ...state, choose: (file: File | null) => void choose(file), sending };
+  const of = (file: File): Shown => ({ name: file.name, size: file.size });
+  return {
+    ...state,
+    choose: (file: File | null) => void choose(file && of(file), async () => file ?? new File([], "")),
+    /** Takes a file that is somewhere else yet, and shows it at once. */
+    chooseComing: (shown: Shown, fetched: () => Promise<File>) => choose(shown, fetched),
+    sending,
+  };
 }
 
 export type FileOfForm = ReturnType<typeof useUpload>;

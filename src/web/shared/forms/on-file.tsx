@@ -7,13 +7,12 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
-import { ApiError, codeOf } from "../../lib/net/api-error.ts";
+import { ApiError } from "../../lib/net/api-error.ts";
 import { call, callRaw } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { FileOfForm } from "../../lib/net/use-upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { CvForm } from "./cv-field.tsx";
 
 type Details = Pick<OnFile, "name" | "email" | "linkedin">;
@@ -39,7 +38,10 @@ async function fileOf({ kind, record, name }: NonNullable<OnFile["cv"]>): Promis
 function Attached() {
   const { t } = useTranslation("files");
   const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => {
+    // Whoever types elsewhere meanwhile is left there.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
   return (
     <p className="note soft" role="status" tabIndex={-1} ref={place}>
       {t("cv_attached")}
@@ -49,34 +51,27 @@ function Attached() {
 
 /** One press for whoever has applied before: their details and their newest CV (rule F35). A late piece, for who is signed in. */
 export default function OnFileButton({ cv, form, fill, disabled }: Props) {
-  const { t, i18n } = useTranslation(["files", "errors"]);
+  const { t, i18n } = useTranslation("files");
   const zone = useZone();
-  const [busy, setBusy] = useState(false);
   const [used, setUsed] = useState(false);
   const { value } = useFetched("on file", () => call(onFileEndpoints.get, {}));
   const most = form === "application" ? LIMITS.application_cv_bytes : LIMITS.cv_bytes;
   const known = value?.cv != null && value.cv.size <= most ? value.cv : null;
-  if (used && cv.file !== null) return <Attached />;
+  if (used && cv.file !== null && cv.progress === null && cv.fault === null) return <Attached />;
   if (value === null || cv.file !== null || (known === null && value.linkedin === "")) return null;
-  async function use(): Promise<void> {
+  function use(): void {
     if (value === null) return;
-    setBusy(true);
     fill(value);
-    try {
-      if (known === null) return;
-      cv.choose(await fileOf(known));
-      setUsed(true);
-    } catch (error) {
-      toast(t(codeOf(error), { ns: "errors" }));
-    } finally {
-      setBusy(false);
-    }
+    if (known === null) return;
+    setUsed(true);
+    // What keeps it from coming is said where the file stands.
+    void cv.chooseComing({ name: known.name, size: known.size }, () => fileOf(known));
   }
   const date = known === null ? "" : formatInstant(known.at, i18n.language, "medium", zone);
   return (
     <div className="stack">
       <div>
-        <Button size="sm" disabled={disabled} busy={busy && t("upload_running")} onClick={() => void use()}>
+        <Button size="sm" disabled={disabled} onClick={use}>
           <Icon of={FileUser} small />
           {known === null ? t("use_details") : t("use_cv", { date })}
         </Button>
