@@ -53,6 +53,17 @@ async function answerTie(noor: Page, title: string): Promise<void> {
   await expect(tie.getByRole("button", { name: "That is right" })).toHaveCount(0);
 }
 
+/** The job asks for people who worked together: nothing else is offered, and saying nothing is refused, without losing a word. */
+async function sayWorked(referrer: Page): Promise<void> {
+  const choice = referrer.getByLabel("How do you know each other?");
+  const offered = ["Please choose", "We worked together", "I led them", "They led me"];
+  await expect(choice.locator("option")).toHaveText(offered);
+  await referrer.getByRole("button", { name: "Submit Referral" }).click();
+  await expect(referrer.locator(".error-text")).toHaveText("This job asks for people who have worked together");
+  await expect(referrer.getByRole("textbox", { name: "Recommendation" })).toHaveValue(WORDS);
+  await choice.selectOption("They led me");
+}
+
 /** What was corrected, and what both say of each other, stands in the open record. */
 async function readAll(owner: Page): Promise<void> {
   const panel = owner.getByRole("complementary", { name: NAME });
@@ -138,10 +149,12 @@ test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on
   await expect(card).toContainText("Hired");
 });
 
-test("F20 F23 a job asks everybody first; what nobody has opened is taken back, and its page says so", async ({
+test("F20 F23 F31 a job asks everybody first, and for people who worked together; what nobody has opened is taken back, and its page says so", async ({
   page: referrer,
   openBrowser,
+  watch,
 }) => {
+  watch.allow(/status of 422 .*\/api\/referrals\)/);
   test.setTimeout(120_000);
   const title = `Glass Blower ${Date.now().toString(36)}`;
   const email = newEmail("noor");
@@ -150,6 +163,7 @@ test("F20 F23 a job asks everybody first; what nobody has opened is taken back, 
   const job = await postJob(owner, { title });
   await owner.goto(`/jobs/${job}/edit`);
   await owner.getByRole("switch", { name: "Ask people first" }).check();
+  await owner.getByRole("switch", { name: "Only by people who worked together" }).check();
   await owner.getByRole("button", { name: "Save Changes" }).click();
   await expect(owner).toHaveURL(new RegExp(`/jobs/${job}$`));
   await signUp(referrer, "Ines", "Marchetti");
@@ -160,6 +174,7 @@ test("F20 F23 a job asks everybody first; what nobody has opened is taken back, 
   await referrer.getByRole("textbox", { name: "Recommendation" }).fill(WORDS);
   await expect(referrer.getByText("This company asks people first")).toBeVisible();
   await expect(referrer.getByRole("switch", { name: "Ask them first" })).toHaveCount(0);
+  await sayWorked(referrer);
   await referrer.getByRole("button", { name: "Submit Referral" }).click();
   await expect(referrer.getByText("Referral submitted successfully!")).toBeVisible();
   const link = await mailedLink(email, title);
