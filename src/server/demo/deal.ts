@@ -90,10 +90,10 @@ async function link(scene: Scene): Promise<void> {
 async function ties(scene: Scene): Promise<void> {
   const { tx, now } = scene;
   const at = daysBefore(now, 2, 2);
-  const led = { kind: "led", place: "Harborline Freight", period: "2019 to 2022" } as const;
+  const ran = { kind: "worked_together", place: "Palisade", period: "2019 to 2022" } as const;
   const studied = { kind: "studied", place: "TU Delft", period: "2011 to 2014" } as const;
   const worked = { kind: "worked_together", place: "Quarry Street Bakery apps", period: "2020" } as const;
-  const same = { own_kind: led.kind, own_place: led.place, own_period: led.period, own_at: at };
+  const same = { own_kind: ran.kind, own_place: ran.place, own_period: ran.period, own_at: at };
   const other = {
     own_kind: "worked_together",
     own_place: worked.place,
@@ -101,7 +101,7 @@ async function ties(scene: Scene): Promise<void> {
     own_at: at,
   } as const;
   await tx.insert(referralTies).values([
-    { referral: referralOf(scene, "Jonah Feldman", "Staff Backend").id, ...led, ...same },
+    { referral: referralOf(scene, "Jonah Feldman", "Staff Backend").id, ...ran, ...same },
     { referral: referralOf(scene, "Ayodele Bright", "Staff Backend").id, ...worked, ...other },
     { referral: referralOf(scene, "Joaquim Teles", "").id, ...studied },
   ]);

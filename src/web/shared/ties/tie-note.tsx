@@ -1,7 +1,6 @@
-import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ToldTie } from "../../../contract/deal/tie-fields.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Badge } from "../../ui/badge.tsx";
 
 type Where = { place: string; period: string };
 
@@ -23,8 +22,8 @@ export function TieFacts({ says, of: { place, period } }: { says: string; of: Wh
 export function BothSay() {
   const { t } = useTranslation("ties");
   return (
-    <p className="label">
-      <Icon of={Check} /> {t("confirmed")}
+    <p>
+      <Badge status="verified">{t("confirmed")}</Badge>
     </p>
   );
 }
@@ -37,17 +36,19 @@ export default function TieNote({ tie, referrer, person }: Props) {
   const { kind, confirmed, own } = tie;
   const names = { referrer, person };
   return (
-    <section className="stack">
+    <section>
       <h3 className="sub-title">{t("title")}</h3>
-      <TieFacts says={t(`told_${kind}`, names)} of={tie} />
-      {confirmed && <BothSay />}
-      {own !== null && (
-        <>
-          <p className="note soft">{t("person_says", names)}</p>
-          <TieFacts says={t(`told_${own.kind}`, names)} of={own} />
-        </>
-      )}
-      {!confirmed && own === null && <p className="note soft">{t("person_silent", names)}</p>}
+      <div className="stack">
+        <TieFacts says={t(`told_${kind}`, names)} of={tie} />
+        {confirmed && <BothSay />}
+        {own !== null && (
+          <>
+            <p className="note soft">{t("person_says", names)}</p>
+            <TieFacts says={t(`told_${own.kind}`, names)} of={own} />
+          </>
+        )}
+        {!confirmed && own === null && <p className="note soft">{t("person_silent", names)}</p>}
+      </div>
     </section>
   );
 }
