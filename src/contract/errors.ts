@@ -72,6 +72,10 @@ export const ERRORS = {
     status: 409,
     message: "A reported start of this person waits for your answer, by another referral. Please answer it first.",
   },
+  not_known_before: {
+    status: 409,
+    message: "The company had not named this person to us before the referral.",
+  },
   claim_over: { status: 409, message: "This was answered already." },
   referrals_answers_owed: {
     status: 409,

@@ -28,6 +28,8 @@ export const referralAboutMe = z.object({
   ask_first: z.literal(true).optional(),
   /** Why the company turned them down (rule R14); null where it did not, or named nothing; the version before leaves it out. */
   turned_down_for: z.enum(REASONS).nullish(),
+  /** Since when the company had said that it knows them (rules F11, F34); left out where it had not, and until it opened the referral. */
+  known_since: instant.optional(),
   ...owed.shape,
   created_at: instant,
   job: jobOfRecord,

@@ -51,7 +51,10 @@ export const referral = z.object({
   written: z.literal(true).optional(),
   /** The company sees it once the person said yes, not before (rule F20); left out where being told is enough. */
   ask_first: z.literal(true).optional(),
-  /** Since when the company had said that it knows the person (rule F11); left out where it had not, and until it sees the referral. */
+  /**
+   * Since when the company had said that it knows the person (rule F11); left out where it had not, until it sees the referral, and for
+   * the referrer until it has opened or moved it.
+   */
   known_since: instant.optional(),
   /** The person has applied as well; the referrer keeps the credit (rule F9). */
   applied: z.boolean(),

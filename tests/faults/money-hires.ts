@@ -123,7 +123,7 @@ export class MoneyHires {
       if (answer === 0) await confirmClaim(owner.ctx, first.id);
       else if (answer === 1) await this.#silence(first.id);
       else {
-        await denyClaim(owner.ctx, first.id, "They never began.");
+        await denyClaim(owner.ctx, first.id, { reason: "They never began.", known_before: false });
         await this.#argue(parties, first.id);
       }
       return first;

@@ -25,6 +25,8 @@ const hireClaim = z.object({
   answered_at: instant.nullable(),
   /** Why the company says no; empty where it did not. */
   reason: z.string(),
+  /** The company says no for having known them, and had named them on this day (rule F33); left out where it does not. */
+  known_since: instant.optional(),
 });
 
 /** The hire of a referral as one side of it reads it. */
@@ -36,12 +38,18 @@ export const hireOfReferral = z.object({
   days: z.object({ from: z.string(), to: z.string() }),
   /** The newest one. */
   dispute: disputeView.nullable(),
+  /** Since when the company had named the person, for whoever may answer for it with that (rule F33); else left out. */
+  known_since: instant.optional(),
   can: z.object({ claim: z.boolean(), answer: z.boolean(), dispute: z.boolean(), reply: z.boolean() }),
 });
 export type HireOfReferral = z.output<typeof hireOfReferral>;
 
 const newHireClaim = z.strictObject({ started_on: day });
-const claimDenial = z.strictObject({ reason: text(CLAIM_BOUNDS.words, "required") });
+const claimDenial = z.strictObject({
+  reason: text(CLAIM_BOUNDS.words, "required"),
+  /** Because it had known the person, which is looked up and not believed (rule F33). */
+  known_before: z.boolean().default(false),
+});
 
 const link = { token: z.string().min(20).max(200), referral: id };
 
@@ -101,7 +109,7 @@ export const claimEndpoints = {
     params: idParams,
     body: claimDenial,
     output: hireOfReferral,
-    errors: ["claim_over"],
+    errors: ["claim_over", "not_known_before"],
     summary: "Say that a claimed hire is none, and why, as the company",
   }),
   openLink: endpoint({

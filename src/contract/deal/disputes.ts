@@ -63,6 +63,8 @@ const disputeDetail = disputeItem.extend({
   view: disputeView,
   /** What the company said in its no to a reported start, and which day was reported. */
   started_on: z.string().nullable(),
+  /** Where the no is that it knew the person: since when it had named them to us (rule F33). */
+  known_since: instant.optional(),
   reward: z.object({ state: z.enum(REWARD_STATES), amount: z.number().int() }),
   /** Among whom the reward can be shared; null is the company. */
   payees: z.array(z.object({ payee: id.nullable(), name: z.string(), email: z.string() })),

@@ -19,6 +19,8 @@ export const companyTrust = z.object({
   first_answer: z.object({ days: z.number().int().nullable() }).nullable(),
   /** First answers that were promised in the last 90 days, and how many came in time (rule R21). */
   promises: z.object({ made: z.number().int(), kept: z.number().int() }).nullable().optional(),
+  /** Referrals that came before the company in the last 90 days, and those of people whom it had named to us before (rule C27). */
+  known_before: z.object({ referred: z.number().int(), known: z.number().int() }).nullable().optional(),
   /** Rewards that were to be released, and how many were in time. */
   rewards: z.object({ due: z.number().int(), on_time: z.number().int() }).nullable(),
   /** When all of it was counted; null while it never was. */

@@ -7,6 +7,8 @@ const enough = {
   median_days: 2,
   promises: 5,
   promises_kept: 4,
+  referred: 5,
+  known_before: 2,
   rewards_due: 3,
   rewards_on_time: 2,
 };
@@ -16,12 +18,18 @@ test("C7 each figure is told once enough stand behind it, each for itself", () =
     jobs_filled: 3,
     first_answer: { days: 2 },
     promises: { made: 5, kept: 4 },
+    known_before: { referred: 5, known: 2 },
     rewards: { due: 3, on_time: 2 },
   });
   expect(tellable({ ...enough, promises: 4 })).toMatchObject({ jobs_filled: 3, promises: null });
   expect(tellable({ ...enough, jobs_filled: 2 })).toMatchObject({ jobs_filled: null, rewards: { due: 3 } });
   expect(tellable({ ...enough, people: 9 })).toMatchObject({ jobs_filled: 3, first_answer: null });
   expect(tellable({ ...enough, rewards_due: 2 })).toMatchObject({ jobs_filled: 3, rewards: null });
+});
+
+test("C27 of fewer than five referrals it is not said how many were known before", () => {
+  expect(tellable({ ...enough, referred: 4 })).toMatchObject({ known_before: null, promises: { made: 5 } });
+  expect(tellable({ ...enough, known_before: 0 }).known_before).toEqual({ referred: 5, known: 0 });
 });
 
 test("C7 whoever leaves half of the people without an answer has that told", () => {

@@ -8,7 +8,7 @@ export const HIRE_SECTIONS: readonly Section[] = [
     meaning: "Starts that you reported, or that were reported of you, and what the company answered.",
     rows: ({ id }) => sql`
       SELECT jobs.title AS job, by_side AS said_by, claimed_by = ${id} AS said_by_you, started_on, state, claimed_at, answer_by,
-        answered_at, reason AS company_says
+        answered_at, reason AS company_says, CASE WHEN known_before THEN known_since END AS company_says_known_since
       FROM hire_claims JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
       WHERE claimed_by = ${id} OR referrals.created_by = ${id}
         OR referral IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${id})
@@ -18,7 +18,7 @@ export const HIRE_SECTIONS: readonly Section[] = [
     name: "hire_answers",
     meaning: "What you answered for a team to reported starts.",
     rows: ({ id }) => sql`
-      SELECT referral, state, answered_at, reason FROM hire_claims WHERE answered_by = ${id} ORDER BY answered_at, referral`,
+      SELECT referral, state, answered_at, reason, known_before FROM hire_claims WHERE answered_by = ${id} ORDER BY answered_at, referral`,
   },
   {
     name: "disputes",

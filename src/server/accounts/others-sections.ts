@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { knownTold } from "../referrals/invitation-state.ts";
 
 /** Of whom the rows are. Address and LinkedIn path only where the address was really verified. */
 export type Subject = { readonly id: string; readonly email_key: string | null; readonly linkedin_key: string | null };
@@ -19,6 +20,7 @@ export const OTHERS_SECTIONS: readonly Section[] = [
     meaning: "Where others referred you, and what became of it. Their recommendations are written to the employer.",
     rows: ({ id, email_key }) => sql`
       SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, referrals.status, referrals.created_at,
+        ${knownTold} AS company_knew_you_since,
         jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
         answer, answered_at, told_at, claimed_at, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { knowsJob, shownStatus } from "../db/job-access.ts";
 import { mayWithJob } from "../db/team.ts";
+import { knownTold } from "../referrals/invitation-state.ts";
 import { HIRE_SECTIONS } from "./hire-sections.ts";
 import { type Section, TIE_OF_REFERRAL } from "./others-sections.ts";
 import { TALK } from "./talk-sections.ts";
@@ -150,7 +151,7 @@ export const OWN_SECTIONS: readonly Section[] = [
     rows: ({ id }) => sql`
       SELECT referrals.id, jobs.title AS job, candidate_name, candidate_email, candidate_linkedin, recommendation,
         referrals.status, referrals.turned_down_for, reward_status, referrals.reward_amount, hired_at, referrals.created_at, referrals.updated_at,
-        referrals.ask_first, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
+        referrals.ask_first, ${knownTold} AS company_knew_them_since, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = job LEFT JOIN files ON files.id = referrals.cv
       WHERE referrals.created_by = ${id} ORDER BY referrals.created_at`,
   },

@@ -47,14 +47,21 @@ export async function confirmClaim(ctx: UserContext, id: string): Promise<HireOf
   });
 }
 
-/** Denies a claimed hire, with a reason that both sides read; it opens a dispute (rules R11, R12). Throws `not_found` and `claim_over`. */
-export async function denyClaim(ctx: UserContext, id: string, reason: string): Promise<HireOfReferral> {
+type Denial = { readonly reason: string; readonly known_before: boolean };
+
+/**
+ * Denies a claimed hire, with a reason that both sides read; it opens a dispute (rules R11, R12). That it knew the person before is said
+ * by the mark of the referral alone (F33). Throws `not_found`, `claim_over` and `not_known_before`.
+ */
+export async function denyClaim(ctx: UserContext, id: string, denial: Denial): Promise<HireOfReferral> {
+  const { reason, known_before } = denial;
   return ctx.write(async (tx) => {
-    const { claim, job } = await holdAnswerable(ctx, tx, id);
+    const { claim, job, known } = await holdAnswerable(ctx, tx, id);
     // What silence has decided is not denied, it is argued about.
     if (claim?.state !== "open") throw new AppError("claim_over");
+    if (known_before && !known) throw new AppError("not_known_before");
     await tx.rows(sql`
-      UPDATE hire_claims SET state = 'denied', reason = ${reason}, answered_at = now(), answered_by = ${ctx.actor.id}
+      UPDATE hire_claims SET state = 'denied', reason = ${reason}, known_before = ${known_before}, answered_at = now(), answered_by = ${ctx.actor.id}
       WHERE referral = ${id} AND state = 'open'`);
     await beginDispute(ctx, tx, { referral: id, as: "company", by: ctx.actor.id, words: reason, file: null });
     await tellOfHire(ctx, tx, id, "denied");

@@ -35,7 +35,8 @@ export async function readHireByLink(
   if (dispute === null) return hire;
   // That there is one is said; what both sides say is read in an account: a mail may be passed on.
   const opened = { ...dispute.opened, text: "", file: null };
-  return { ...hire, dispute: { ...dispute, opened, answer: null, decision: null } };
+  const claim = hire.claim === null ? null : { ...hire.claim, reason: "" };
+  return { ...hire, claim, dispute: { ...dispute, opened, answer: null, decision: null } };
 }
 
 type Waiting = Omit<WaitingClaim, "answer_by"> & { answer_by: Date };

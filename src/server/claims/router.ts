@@ -15,7 +15,7 @@ const ownRouter = implement<Context, typeof claimEndpoints>("claims", claimEndpo
   get: (ctx, { params }) => readHire(ctx, ctx.db, params.id),
   make: (ctx, { params, body }) => makeClaim(ctx, params.id, body.started_on),
   confirm: (ctx, { params }) => confirmClaim(ctx, params.id),
-  deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body.reason),
+  deny: (ctx, { params, body }) => denyClaim(ctx, params.id, body),
   async openLink(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
     return readHireByLink(ctx, ctx.db, body);

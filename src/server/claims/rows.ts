@@ -16,6 +16,7 @@ export type ClaimRow = {
   readonly answer_by: Date;
   readonly answered_at: Date | null;
   readonly reason: string;
+  readonly known_before: boolean;
 };
 
 /** A referral with its claim, and how whoever asks stands to it. */
@@ -25,6 +26,7 @@ export type HireRow = {
   readonly ended_by: EndedBy | null;
   readonly created_at: Date;
   readonly known: boolean;
+  readonly known_since: Date | null;
   readonly shown: boolean;
   readonly invitation: InvitationState;
   readonly there: boolean;
@@ -68,7 +70,7 @@ export async function hiredElsewhere(tx: WriteHandle, referral: string): Promise
 
 /**
  * Whether another referral of the person to the company has the credit (rule R10): hired since this one was made, claimed and
- * not over, in Interviewing while this one was turned down, or turned down as well and earlier in time.
+ * not over, in Interviewing while this one was turned down, or turned down as well and earlier in time, unless the company knew them then.
  */
 const RIVAL = sql<boolean>`EXISTS (
   SELECT FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
@@ -81,7 +83,7 @@ const RIVAL = sql<boolean>`EXISTS (
     OR EXISTS (SELECT FROM disputes WHERE disputes.referral = others.id AND decided_at IS NULL)
     OR (others.status = 'Interviewing'
       AND (referrals.status = 'Rejected' OR (others.created_at, others.id) < (referrals.created_at, referrals.id)))
-    OR (others.status = 'Rejected' AND referrals.status = 'Rejected'
+    OR (others.status = 'Rejected' AND referrals.status = 'Rejected' AND others.known_since IS NULL
       AND (others.created_at, others.id) < (referrals.created_at, referrals.id)
       AND others.created_at > referrals.created_at - interval '12 months'
       AND coalesce((SELECT step.note FROM status_history AS step WHERE step.record_kind = 'referral'
@@ -91,10 +93,11 @@ const RIVAL = sql<boolean>`EXISTS (
 /** `viewer`: null for whoever holds the mailed link. */
 function columns(viewer: string | null): SQL {
   const of = (condition: (viewer: string) => SQL<boolean>) => (viewer === null ? sql`FALSE` : condition(viewer));
-  return sql`referrals.id, referrals.status, ${endedBy} AS ended_by, referrals.created_at, referrals.known_since IS NOT NULL AS known, ${shownToCompany()} AS shown,
+  return sql`referrals.id, referrals.status, ${endedBy} AS ended_by, referrals.created_at, referrals.known_since IS NOT NULL AS known, referrals.known_since,
+    ${shownToCompany()} AS shown,
     ${invitationState} AS invitation, referrals.candidate_email <> '' AS there, ${RIVAL} AS rival, jobs.company,
     referrals.job, claim.started_on::text AS started_on, claim.by_side, claim.state, claim.claimed_at, claim.answer_by,
-    claim.answered_at, claim.reason,
+    claim.answered_at, claim.reason, claim.known_before,
     ${of((user) => sql`referrals.created_by = ${user}`)} AS is_referrer, ${of(isItsPerson)} AS is_person,
     ${of(seesReferral)} AS sees, ${of(decidesReferral)} AS decides`;
 }
@@ -105,10 +108,12 @@ function asOf({ is_referrer, is_person, sees }: Flat): HireRow["as"] {
   return sees ? "company" : null;
 }
 
-function claimOf({ started_on, by_side, state, claimed_at, answer_by, answered_at, reason }: Flat): ClaimRow | null {
+function claimOf(row: Flat): ClaimRow | null {
+  const { started_on, by_side, state, claimed_at, answer_by, answered_at, reason, known_before } = row;
   if (started_on === undefined || by_side === undefined || state === null) return null;
   if (claimed_at === undefined || answer_by === undefined) return null;
-  return { started_on, by_side, state, claimed_at, answer_by, answered_at: answered_at ?? null, reason: reason ?? "" };
+  const answer = { answered_at: answered_at ?? null, reason: reason ?? "", known_before: known_before === true };
+  return { started_on, by_side, state, claimed_at, answer_by, ...answer };
 }
 
 /** The hire of a referral as `viewer` stands to it, who may be nobody of it. Throws `not_found` where there is none. */

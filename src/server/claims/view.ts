@@ -18,6 +18,8 @@ export function isAnswerable({ claim, status }: HireRow): boolean {
   return (claim.state === "open" && status !== "Hired") || (claim.state === "silent" && claim.answered_at === null);
 }
 
+const knownOf = ({ known_since }: HireRow) => known_since !== null && { known_since: known_since.toISOString() };
+
 /** The hire of a referral as one side of it reads it. */
 export async function viewHire(
   db: ReadHandle,
@@ -27,6 +29,7 @@ export async function viewHire(
 ): Promise<HireOfReferral> {
   const last = await lastDispute(db, row.id);
   const { claim, id: referral, status } = row;
+  const answers = as === "company" && row.decides && isAnswerable(row);
   // Somebody who was hired in the usual way meanwhile: that was the answer.
   const state = claim?.state === "open" && status === "Hired" ? "confirmed" : claim?.state;
   return {
@@ -43,12 +46,14 @@ export async function viewHire(
             answer_by: claim.answer_by.toISOString(),
             answered_at: claim.answered_at?.toISOString() ?? null,
             reason: claim.reason,
+            ...(claim.known_before && knownOf(row)),
           },
     days: claimDays(row, now),
     dispute: last === null ? null : viewDispute(last),
+    ...(answers && claim?.state === "open" && knownOf(row)),
     can: {
       claim: as !== "company" && refusalOf(row, now) === null,
-      answer: as === "company" && row.decides && isAnswerable(row),
+      answer: answers,
       dispute: await mayDispute(db, row),
       reply: mayReply(row, last),
     },

@@ -10,7 +10,7 @@ import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { claimerApplied, endedBy, invitationState, personApplied } from "../referrals/invitation-state.ts";
+import { claimerApplied, endedBy, invitationState, knownTold, personApplied } from "../referrals/invitation-state.ts";
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import { type TieRow, tieColumn, viewTie } from "../referrals/tie.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
@@ -24,6 +24,7 @@ export const aboutMeColumns = {
     created_at: referrals.created_at,
     invitation: invitationState,
     ended_by: endedBy,
+    known_told: knownTold,
     asked_first: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL)`,
     applied: sql<boolean>`(${personApplied} OR ${claimerApplied})`,
     ...owedColumns(referrals),
@@ -49,6 +50,7 @@ export type AboutMeRow = {
     created_at: Date;
     invitation: InvitationState;
     ended_by: EndedBy | null;
+    known_told: Date | null;
     asked_first: boolean;
     applied: boolean;
     answer_by: Date | null;
@@ -72,7 +74,8 @@ function viewDetails({ person: { name }, details: { linkedin, file, corrected_at
 
 /** A referral as the person referred reads it, with what they may do. */
 export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
-  const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at } = row.referral;
+  const { id, status, turned_down_for, invitation, ended_by, asked_first, applied, created_at, known_told } =
+    row.referral;
   const mine = mayCorrectOwn({ status, invitation });
   const { tie } = viewTie(row.tie);
   const open = isAccepting({ ...row.job, ...row.closing }, now);
@@ -84,6 +87,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     ended_by,
     ...(asked_first && { ask_first: true as const }),
     turned_down_for,
+    ...(known_told !== null && invitation !== "erased" && { known_since: known_told.toISOString() }),
     ...viewOwed(row.referral),
     created_at: created_at.toISOString(),
     ...(mine && { details: viewDetails(row) }),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EndedBy, InvitationState } from "../../contract/statuses.ts";
+import { referrals } from "../db/tables/referrals.ts";
 
 /** What causes the mail of an invitation is this and the invitation's id. */
 export const INVITATION_CAUSE = "referred:";
@@ -34,6 +35,15 @@ export const lookedAt: SQL<boolean> = sql<boolean>`EXISTS (
 /** Its person came by a link of the referrer's, and wrote their part themselves (rules F24, F23). */
 export const byLink: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM link_referrals AS entered WHERE entered.referral = ${ID} OFFSET 0)`;
+
+/**
+ * Since when the company had named its person (rule F11), as referrer and person read it: once the company has opened or moved it. As long
+ * as the path can be corrected (F23), reading it would tell whom else the company knows (F7).
+ */
+export const knownTold: SQL<Date | null> = sql`CASE WHEN "referrals"."shown_at" IS NOT NULL
+  AND ("referrals"."status" <> 'Pending' OR ${lookedAt} OR ${byLink}) THEN "referrals"."known_since" END`.mapWith(
+  referrals.known_since,
+) as SQL<Date | null>;
 
 /** Its address was put right before, which is done once (rule F22). */
 export const readdressed: SQL<boolean> = sql<boolean>`EXISTS (

@@ -104,7 +104,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
     .where(readableBy(viewer, id));
   if (row === undefined) throw new AppError("not_found");
   const history = withReason(await historyOf(db, "referral", id), row.referral.turned_down_for);
-  const referral = viewReferral(row.referral, row.job, row.company);
+  const referral = viewReferral(row.referral, row.job, row.company, !row.made);
   const { made, referral: _row, job: _job, company: _company, ...around } = row;
   return viewRecord(referral, { ...around, history, as_team: !made });
 }

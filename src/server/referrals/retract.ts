@@ -100,7 +100,7 @@ export async function eraseReferral(
   for (const note of notes) await forgetAnswers(tx, note);
   await eraseInterviewWords(ctx, tx, "referral", [id]);
   const answers = await tx.rows<{ actor: string | null }>(sql`
-    UPDATE hire_claims SET reason = '', state = CASE state WHEN 'open' THEN 'ended' ELSE state END
+    UPDATE hire_claims SET reason = '', known_before = FALSE, state = CASE state WHEN 'open' THEN 'ended' ELSE state END
     WHERE referral = ${id} RETURNING claimed_by AS actor`);
   for (const { actor } of answers) if (actor !== null) await forgetAnswers(tx, { actor, id });
   await eraseMessagesAbout(tx, "referral", [id]);

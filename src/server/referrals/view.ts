@@ -8,7 +8,7 @@ import { nextReferralStatuses } from "../../rules/statuses.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
-import { endedBy, invitationState, personApplied, writtenOnly } from "./invitation-state.ts";
+import { endedBy, invitationState, knownTold, personApplied, writtenOnly } from "./invitation-state.ts";
 import type { companyColumns, LockedJob } from "./job.ts";
 import { shownToCompany } from "./shown.ts";
 import { type TieRow, tieColumn, viewTie } from "./tie.ts";
@@ -31,6 +31,7 @@ export const referralColumns = {
   shown: shownToCompany(),
   ask_first: referrals.ask_first,
   known_since: referrals.known_since,
+  known_told: knownTold,
   written: writtenOnly,
   applied: personApplied,
   ended_by: endedBy,
@@ -42,6 +43,7 @@ export type ReferralRow = Omit<
   Referral,
   "job" | "created_at" | "updated_at" | "credit_until" | "ask_first" | "written" | "known_since" | "tie" | keyof Owed
 > & {
+  known_told: Date | null;
   tie: TieRow | null;
   answer_by: Date | null;
   decision_by: Date | null;
@@ -54,9 +56,11 @@ export type ReferralRow = Omit<
 export type JobRow = LockedJob["job"];
 export type CompanyRow = { [K in keyof typeof companyColumns]: LockedJob["company"][K] };
 
-/** A referral as it travels. */
-export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow): Referral {
-  const { ask_first, written, known_since, tie, ...facts } = referral;
+/** A referral as it travels, to its referrer or, `as_team`, to the job's team. */
+export function viewReferral(referral: ReferralRow, job: JobRow, company: CompanyRow, as_team = false): Referral {
+  const { ask_first, written, known_since, known_told, tie, ...facts } = referral;
+  // The team reads nothing that is not shown to it.
+  const told = as_team ? known_since : known_told;
   const { status, ended_by } = facts;
   const kept = status === "Rejected" && ended_by === "company" && known_since === null;
   return {
@@ -64,8 +68,7 @@ export function viewReferral(referral: ReferralRow, job: JobRow, company: Compan
     ...(ask_first && { ask_first }),
     ...viewTie(tie),
     ...(written && { written }),
-    // Before the company sees it nobody learns whom it knows (rule F7).
-    ...(facts.shown && known_since !== null && { known_since: known_since.toISOString() }),
+    ...(told !== null && { known_since: told.toISOString() }),
     ...viewOwed(facts),
     credit_until: kept ? creditUntil(referral.created_at).toISOString() : null,
     created_at: referral.created_at.toISOString(),

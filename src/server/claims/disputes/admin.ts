@@ -72,16 +72,18 @@ export async function payeesOf(db: ReadHandle, referral: string): Promise<Disput
 
 /** One dispute for admins. Throws `not_found`. */
 export async function readDispute(db: ReadHandle, id: string): Promise<DisputeDetail> {
-  type One = Item & { started_on: string | null; state: RewardState; amount: number };
+  type One = Item & { started_on: string | null; known_since: Date | null; state: RewardState; amount: number };
   const [row] = await db.rows<One>(sql`
-    SELECT ${ITEM}, hire_claims.started_on::text AS started_on, CASE WHEN rewards.state IS NOT NULL THEN rewards.state
+    SELECT ${ITEM}, hire_claims.started_on::text AS started_on,
+      CASE WHEN hire_claims.known_before THEN referrals.known_since END AS known_since, CASE WHEN rewards.state IS NOT NULL THEN rewards.state
         WHEN referrals.reward_amount = 0 THEN 'none' WHEN referrals.status = 'Hired' THEN 'due' ELSE 'not_due' END AS state,
       coalesce(${sql.raw(REWARD_LEFT)}, referrals.reward_amount * 100) AS amount
     FROM ${FROM} LEFT JOIN hire_claims ON hire_claims.referral = disputes.referral
       LEFT JOIN rewards ON rewards.referral = disputes.referral
     WHERE disputes.id = ${id}`);
   if (row === undefined) throw new AppError("not_found");
-  const { referral, started_on, state, amount } = row;
+  const { referral, started_on, known_since, state, amount } = row;
   const payees = await payeesOf(db, referral);
-  return { ...viewItem(row), referral, view: viewDispute(row), started_on, reward: { state, amount }, payees };
+  const said = { started_on, ...(known_since !== null && { known_since: known_since.toISOString() }) };
+  return { ...viewItem(row), ...said, referral, view: viewDispute(row), reward: { state, amount }, payees };
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { FIGURES } from "../../../rules/deal/answer-clock.ts";
 import { type TrustFigures, tellable } from "../../../rules/trust/company-trust.ts";
 import type { Context } from "../../db/context.ts";
 import { promisesOf } from "../../db/deal/promises-kept.ts";
@@ -16,6 +17,7 @@ const COUNTED_IN_A_RUN = 2_000;
 /** Whoever came so lately may still be answered in good time, and would be counted as if nobody had. */
 const RIPE = sql.raw("interval '14 days'");
 const YEAR = sql.raw("interval '365 days'");
+const LATELY = sql.raw(`interval '${FIGURES.days} days'`);
 /** The run that releases rewards comes every ten minutes; a day is no delay. */
 const IN_TIME = sql.raw("interval '1 day'");
 
@@ -60,6 +62,14 @@ function rewards(company: string, now: string) {
       OR (state IN ('due', 'awaiting_funds', 'in_escrow') AND probation_ends_at + ${IN_TIME} < ${now}::timestamptz))`;
 }
 
+/** The referrals that came before the company lately, and those of people whom it had named to us before (rules F11, C27). */
+function known(company: string, now: string) {
+  return sql`
+    SELECT count(*)::int AS referred, count(known_since)::int AS known_before
+    FROM referrals JOIN jobs ON jobs.id = referrals.job
+    WHERE jobs.company = ${company} AND shown_at > ${now}::timestamptz - ${LATELY} AND shown_at <= ${now}::timestamptz`;
+}
+
 async function countOf(tx: WriteHandle, company: string, now: string): Promise<TrustFigures> {
   const [row] = await tx.rows<TrustFigures>(sql`
     WITH answers AS (${answers(company, now)}), promises AS (${promisesOf(sql`jobs.company = ${company}`, new Date(now))}), rewards AS (${rewards(company, now)})
@@ -71,8 +81,10 @@ async function countOf(tx: WriteHandle, company: string, now: string): Promise<T
       ) AS waits) AS median_days,
       (SELECT count(*)::int FROM promises) AS promises,
       (SELECT count(*)::int FROM promises WHERE kept) AS promises_kept,
+      known.*,
       (SELECT count(*)::int FROM rewards) AS rewards_due,
-      (SELECT count(*)::int FROM rewards WHERE on_time) AS rewards_on_time`);
+      (SELECT count(*)::int FROM rewards WHERE on_time) AS rewards_on_time
+    FROM (${known(company, now)}) AS known`);
   if (row === undefined) throw new Error("a count gives no row");
   return row;
 }

@@ -13,6 +13,8 @@ const NOTHING = {
   median_days: null,
   promises: 0,
   promises_kept: 0,
+  referred: 0,
+  known_before: 0,
   rewards_due: 0,
   rewards_on_time: 0,
   counted_at: null,

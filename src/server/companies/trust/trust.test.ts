@@ -105,6 +105,30 @@ describe("C6 what is counted of a company", () => {
   });
 });
 
+describe("C27 how many the company had named before", () => {
+  it("C27 counts the referrals that came before it in 90 days, and tells of five or more", async () => {
+    const { company: knowing, jobs } = await company();
+    const known = async (referral: string) =>
+      world.pool.query("UPDATE referrals SET known_since = created_at - interval '9 days' WHERE id = $1", [referral]);
+    const [job = ""] = jobs;
+    const lately = await people(job, 4, { came: 89 });
+    await known(lately[0] ?? "");
+    // Too long ago, and nothing that the company sees.
+    await known(await referred(job, { came: 91 }));
+    const unseen = await referred(job, { came: 3 });
+    await known(unseen);
+    await world.pool.query("UPDATE referrals SET shown_at = NULL WHERE id = $1", [unseen]);
+    await countTrust(world.ctx);
+    expect((await trustOf(knowing)).known_before).toBeNull();
+    await world.pool.query("UPDATE referrals SET shown_at = created_at WHERE id = $1", [unseen]);
+    world.clock.advance(DAY / 2);
+    await world.pool.query("UPDATE company_trust SET count_at = $1 WHERE company = $2", [ago(1), knowing]);
+    await countTrust(world.ctx);
+    expect((await trustOf(knowing)).known_before).toEqual({ referred: 5, known: 2 });
+    world.clock.advance(-DAY / 2);
+  });
+});
+
 describe("C6 a company that cannot be counted", () => {
   it("C6 keeps its figures, stops no other, and is counted again the next day", async () => {
     const [broken, sound] = [await company(), await company()];

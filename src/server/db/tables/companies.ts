@@ -97,6 +97,9 @@ export const companyTrust = pgTable(
     /** Promises of a first answer of the last 90 days, and how many were kept (rule R21). */
     promises: integer().notNull().default(0),
     promises_kept: integer().notNull().default(0),
+    /** Referrals of the last 90 days, and of how many the company had named the person before (rule C27). */
+    referred: integer().notNull().default(0),
+    known_before: integer().notNull().default(0),
     /** Null while it was never counted. */
     counted_at: moment(),
     count_at: moment().notNull(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { CLAIM_STATES, CLAIMERS } from "../../../contract/deal/claims.ts";
 import { referrals } from "./referrals.ts";
 import { users } from "./users.ts";
@@ -26,6 +26,8 @@ export const hireClaims = pgTable(
     answered_at: moment(),
     /** Why the company denies it, erased with the person. */
     reason: text().notNull().default(""),
+    /** The company says no for having known them before, which it may where the referral bears the mark (rule F33). */
+    known_before: boolean().notNull().default(false),
   },
   (table) => [
     check("hire_claims_state_known", sql`${table.state} IN ('open', 'confirmed', 'denied', 'silent', 'ended')`),

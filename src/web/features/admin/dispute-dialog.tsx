@@ -7,16 +7,17 @@ import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { DisputeWords } from "../../shared/claims/dispute-view.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { CalendarDate } from "../../shared/records/when.tsx";
+import { CalendarDate, When } from "../../shared/records/when.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DisputeDecisionForm } from "./dispute-decision-form.tsx";
 
 function Facts({ record }: { record: DisputeDetail }) {
   const { t } = useTranslation("disputes");
-  const { candidate_name, job_title, company_name, referrer_name, started_on, reward } = record;
+  const { candidate_name, job_title, company_name, referrer_name, started_on, known_since, reward } = record;
   return (
     <dl className="dl">
       <Fact name={t("who")}>{`${candidate_name || "–"}, ${job_title}, ${company_name}`}</Fact>
@@ -25,6 +26,11 @@ function Facts({ record }: { record: DisputeDetail }) {
       {started_on !== null && (
         <Fact name={t("dispute_started")}>
           <CalendarDate date={started_on} style="long" />
+        </Fact>
+      )}
+      {known_since !== undefined && (
+        <Fact name={t("dispute_known")}>
+          <RichText text={t("dispute_known_on")} slots={{ when: <When at={known_since} /> }} />
         </Fact>
       )}
     </dl>

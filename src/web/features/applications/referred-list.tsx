@@ -15,6 +15,7 @@ import { CvButton } from "../../shared/records/cv-download.tsx";
 import { useOwnEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { JobLink } from "../../shared/records/job-link.tsx";
+import { KnownNote } from "../../shared/records/known-note.tsx";
 import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
@@ -87,6 +88,7 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
     <article className="card" aria-labelledby={`referred-${referral.id}`}>
       <Head referral={referral} />
       {ending !== null && <p className="label">{ending}</p>}
+      <KnownNote referral={referral} />
       <OwedNote record={referral} />
       {HIRABLE.includes(referral.status) && (
         <Suspense fallback={null}>

@@ -50,19 +50,22 @@ function Answer({ first }: { first: CompanyTrust["first_answer"] }) {
   return <Figure label={label} value={first?.days === 0 ? t("trust_same_day") : days} note={t("trust_answer_note")} />;
 }
 
-function Figures({ trust: { company, jobs_filled, first_answer, promises = null, rewards } }: { trust: CompanyTrust }) {
+function Figures({ trust }: { trust: CompanyTrust }) {
+  const { company, jobs_filled, first_answer, promises = null, known_before = null, rewards } = trust;
   const { t, i18n } = useTranslation("company");
   const { format } = new Intl.NumberFormat(i18n.language);
   const filled = jobs_filled === null ? null : format(jobs_filled);
   const paid = rewards && t("trust_of", { some: format(rewards.on_time), all: format(rewards.due) });
   const kept = promises && t("trust_of", { some: format(promises.kept), all: format(promises.made) });
-  const few = [filled, first_answer, kept, paid].includes(null);
+  const known = known_before && t("trust_of", { some: format(known_before.known), all: format(known_before.referred) });
+  const few = [filled, first_answer, kept, known, paid].includes(null);
   return (
     <>
       <StatStrip label={t("trust_link")}>
         <Figure label={t("trust_filled")} value={filled} note={t("trust_filled_note")} />
         <Answer first={first_answer} />
         <Figure label={t("trust_promises")} value={kept} note={t("trust_promises_note")} />
+        <Figure label={t("trust_known")} value={known} note={t("trust_known_note")} />
         <Figure label={t("trust_rewards")} value={paid} note={t("trust_rewards_note")} />
         <Stat label={t("trust_since")} value={<When at={company.created_at} style="month-year" />} />
       </StatStrip>

@@ -5,6 +5,7 @@ import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { paths } from "../../../contract/paths.ts";
 import { jobLinkPath } from "../../../contract/posting/link-paths.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
+import { KnownNote } from "../../shared/records/known-note.tsx";
 import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -228,6 +229,7 @@ export function ReferralSlip({ referral, desk, more }: Props) {
       <Job referral={referral} />
       <Standing referral={referral} />
       <Next referral={referral} />
+      <KnownNote referral={referral} />
       <OwedNote record={referral} />
       {referral.tie !== undefined && (
         <Suspense fallback={null}>

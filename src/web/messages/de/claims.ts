@@ -36,6 +36,11 @@ export default {
   deny_title: "Warum ist es keine Einstellung?",
   deny_text: "Deine Worte lesen die Person und wer sie empfohlen hat.",
   deny_reason: "Deine Worte",
+  deny_known: "Wir kannten diese Person schon: Ihr habt sie uns am {{date}} genannt",
+  deny_known_hint:
+    "Wer deine Worte liest, liest auch, dass wir das geprüft haben. Von selbst entfällt dadurch nichts: Ihr habt mit der Empfehlung weitergemacht.",
+  known_checked:
+    "Das Unternehmen sagt, dass es die Person schon kannte. Von uns geprüft: Es hatte sie uns am <when/> genannt, vor der Empfehlung.",
   deny_done: "Deine Antwort ist verschickt.",
   denying: "Wird gesendet...",
   failed: "Was zur Einstellung gemeldet wurde, konnte nicht geladen werden. Bitte versuch es noch einmal.",

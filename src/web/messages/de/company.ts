@@ -117,6 +117,9 @@ export default {
   trust_answer_note: "Bis dahin hatte sie die Hälfte der Menschen des letzten Jahres.",
   trust_promises: "Pünktliche Antworten",
   trust_promises_note: "Von den ersten Antworten, die in den letzten 90 Tagen versprochen waren.",
+  trust_known: "Vorher bekannt",
+  trust_known_note:
+    "Von den Empfehlungen der letzten 90 Tage: Diese Menschen hatte das Unternehmen uns vorher genannt.",
   trust_no_answer: "Keine",
   trust_no_answer_note: "Mehr als die Hälfte der Menschen des letzten Jahres hatte keine Antwort.",
   trust_rewards: "Prämien pünktlich",

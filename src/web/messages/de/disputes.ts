@@ -12,6 +12,8 @@ export default {
   standing_waits: "Wartet auf Antwort",
   dispute_reward: "Prämie",
   dispute_started: "Gemeldeter Beginn",
+  dispute_known: "Vorher bekannt",
+  dispute_known_on: "Geprüft: uns am <when/> genannt, vor der Empfehlung",
   dispute_failed: "Der Streitfall konnte nicht geladen werden. Bitte versuch es noch einmal.",
   decide: "Entscheiden",
   decide_outcome: "Entscheidung",

@@ -47,6 +47,7 @@ export default {
     "Dieses Unternehmen hat zu viele Personen auf seiner Liste. Lösche zuerst die Liste oder sende weniger.",
   claim_waits:
     "Zu dieser Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf eure Antwort. Bitte beantwortet ihn zuerst.",
+  not_known_before: "Das Unternehmen hatte uns diese Person vor der Empfehlung nicht genannt.",
   claim_over: "Darauf wurde schon geantwortet.",
   referrals_answers_owed:
     "Hier warten Menschen zu lange auf eine Antwort. Bis sie eine haben, nimmt diese Stelle keine neuen Empfehlungen an.",

@@ -137,6 +137,8 @@ export default {
   calendar_end_text: "Kalender, die sie abonnieren, zeigen von jetzt an nichts Neues.",
   interview_see: "Gespräch ansehen",
   next_first: "Als Nächstes: Sag Ja oder Nein. {{company}} hört nur von dir, wenn du annimmst.",
+  known_you:
+    "{{company}} hatte uns am <when/>, vor dieser Empfehlung, gesagt, dass es dich kennt. Stellt es dich über sie ein, wird die Prämie trotzdem fällig.",
   next_told:
     "Als Nächstes: Sag hier Ja oder Nein. {{company}} liest vielleicht schon, was über dich geschrieben wurde.",
   next_accepted: "Als Nächstes: {{company}} liest es und antwortet. Wie es steht, liest du hier.",

@@ -32,6 +32,11 @@ export default {
   deny_title: "Why is it no hire?",
   deny_text: "The referrer and the person read your words.",
   deny_reason: "Your words",
+  deny_known: "We knew this person before: you named them to us on {{date}}",
+  deny_known_hint:
+    "Everybody who reads your words reads that we checked this. It does not end what is owed by itself: they went on with the referral.",
+  known_checked:
+    "The company says that it knew the person before. Checked by us: it had named them to us on <when/>, before the referral.",
   deny_done: "Your answer was sent.",
   denying: "Sending...",
   failed: "What was said of the hire could not be loaded. Please try again.",

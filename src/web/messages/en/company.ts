@@ -112,6 +112,8 @@ export default {
   trust_answer_note: "Half of the people of the last year had one by then.",
   trust_promises: "Answers in time",
   trust_promises_note: "Of the first answers promised in the last 90 days.",
+  trust_known: "Known before",
+  trust_known_note: "Of the referrals of the last 90 days: the company had named those people to us before.",
   trust_no_answer: "None",
   trust_no_answer_note: "More than half of the people of the last year had no answer.",
   trust_rewards: "Rewards in time",

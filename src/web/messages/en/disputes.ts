@@ -9,6 +9,8 @@ export default {
   standing_waits: "Waits for an answer",
   dispute_reward: "Reward",
   dispute_started: "Reported start",
+  dispute_known: "Known before",
+  dispute_known_on: "Checked: named to us on <when/>, before the referral",
   dispute_failed: "The dispute could not be loaded. Please try again.",
   decide: "Decide",
   decide_outcome: "Decision",

@@ -132,6 +132,8 @@ export default {
   calendar_end_text: "Calendars that subscribe to it show nothing new from now on.",
   interview_see: "See the interview",
   next_first: "Next: say yes or no. {{company}} hears of you only if you accept.",
+  known_you:
+    "{{company}} had told us on <when/>, before you were referred, that it knows you. If it hires you through this referral, the reward is due all the same.",
   next_told: "Next: say yes or no here. {{company}} may already read what was written about you.",
   next_accepted: "Next: {{company}} reads it and answers. You read here how it stands.",
   next_interviewing: "Next: {{company}} talks with you and decides. You read here how it stands.",

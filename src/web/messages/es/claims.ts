@@ -35,6 +35,11 @@ export default {
   deny_title: "¿Por qué no hay contratación?",
   deny_text: "La persona y quien la recomendó leen tus palabras.",
   deny_reason: "Tus palabras",
+  deny_known: "Ya conocíamos a esta persona: nos la nombraron el {{date}}",
+  deny_known_hint:
+    "Quien lee tus palabras lee también que lo hemos comprobado. Por sí solo no anula lo que se debe: siguieron adelante con la recomendación.",
+  known_checked:
+    "La empresa dice que ya conocía a la persona. Comprobado por nuestra parte: nos la había nombrado el <when/>, antes de la recomendación.",
   deny_done: "Tu respuesta se ha enviado.",
   denying: "Enviando...",
   failed: "No se pudo cargar lo que se dijo de la contratación. Inténtalo de nuevo.",

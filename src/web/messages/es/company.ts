@@ -117,6 +117,9 @@ export default {
   trust_answer_note: "La mitad de las personas del último año ya la tenía entonces.",
   trust_promises: "Respuestas a tiempo",
   trust_promises_note: "De las primeras respuestas prometidas en los últimos 90 días.",
+  trust_known: "Conocidas de antes",
+  trust_known_note:
+    "De las recomendaciones de los últimos 90 días: a esas personas la empresa nos las había nombrado antes.",
   trust_no_answer: "Ninguna",
   trust_no_answer_note: "Más de la mitad de las personas del último año no tuvo respuesta.",
   trust_rewards: "Recompensas a tiempo",

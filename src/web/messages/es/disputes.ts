@@ -12,6 +12,8 @@ export default {
   standing_waits: "Espera respuesta",
   dispute_reward: "Recompensa",
   dispute_started: "Inicio comunicado",
+  dispute_known: "Conocida de antes",
+  dispute_known_on: "Comprobado: nos la nombró el <when/>, antes de la recomendación",
   dispute_failed: "No se pudo cargar el litigio. Inténtalo de nuevo.",
   decide: "Decidir",
   decide_outcome: "Decisión",

@@ -44,6 +44,7 @@ export default {
   known_people_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
   claim_waits:
     "Hay un inicio comunicado de esta persona, por otra recomendación, que espera vuestra respuesta. Respondedlo primero.",
+  not_known_before: "La empresa no nos había nombrado a esta persona antes de la recomendación.",
   claim_over: "Ya se respondió.",
   referrals_answers_owed:
     "Aquí hay personas que esperan respuesta desde hace demasiado. Hasta que la tengan, este empleo no acepta nuevas recomendaciones.",

@@ -138,6 +138,8 @@ export default {
   calendar_end_text: "Los calendarios suscritos a ella no mostrarán nada nuevo desde ahora.",
   interview_see: "Ver la entrevista",
   next_first: "Lo siguiente: di sí o no. {{company}} solo sabrá de ti si aceptas.",
+  known_you:
+    "{{company}} nos había dicho el <when/>, antes de esta recomendación, que te conoce. Si te contrata por ella, la recompensa se debe igualmente.",
   next_told: "Lo siguiente: di aquí sí o no. Puede que {{company}} ya lea lo que se escribió sobre ti.",
   next_accepted: "Lo siguiente: {{company}} lo lee y responde. Aquí lees cómo va.",
   next_interviewing: "Lo siguiente: {{company}} te entrevista y decide. Aquí lees cómo va.",

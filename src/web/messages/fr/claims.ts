@@ -37,6 +37,11 @@ export default {
   deny_title: "Pourquoi n’y a-t-il pas d’embauche ?",
   deny_text: "La personne et l’auteur de la recommandation lisent vos mots.",
   deny_reason: "Vos mots",
+  deny_known: "Nous connaissions déjà cette personne : vous nous l’avez indiquée le {{date}}",
+  deny_known_hint:
+    "Qui lit vos mots lit aussi que nous l’avons vérifié. Cela n’annule pas à soi seul ce qui est dû : vous avez donné suite à la recommandation.",
+  known_checked:
+    "L’entreprise dit qu’elle connaissait déjà la personne. Vérifié par nos soins : elle nous l’avait indiquée le <when/>, avant la recommandation.",
   deny_done: "Votre réponse est envoyée.",
   denying: "Envoi...",
   failed: "Impossible de charger ce qui a été dit de l’embauche. Veuillez réessayer.",

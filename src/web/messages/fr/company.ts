@@ -117,6 +117,8 @@ export default {
   trust_answer_note: "La moitié des personnes de l’année passée l’avaient alors reçue.",
   trust_promises: "Réponses à temps",
   trust_promises_note: "Des premières réponses promises ces 90 derniers jours.",
+  trust_known: "Connues avant",
+  trust_known_note: "Des recommandations des 90 derniers jours : l’entreprise nous avait indiqué ces personnes avant.",
   trust_no_answer: "Aucune",
   trust_no_answer_note: "Plus de la moitié des personnes de l’année passée n’ont eu aucune réponse.",
   trust_rewards: "Primes à temps",

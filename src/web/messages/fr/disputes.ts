@@ -12,6 +12,8 @@ export default {
   standing_waits: "Attend une réponse",
   dispute_reward: "Prime",
   dispute_started: "Début signalé",
+  dispute_known: "Connue avant",
+  dispute_known_on: "Vérifié : indiquée le <when/>, avant la recommandation",
   dispute_failed: "Impossible de charger le litige. Veuillez réessayer.",
   decide: "Trancher",
   decide_outcome: "Décision",

@@ -46,6 +46,7 @@ export default {
     "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
   claim_waits:
     "Une prise de poste signalée pour cette personne, par une autre recommandation, attend votre réponse. Veuillez d’abord y répondre.",
+  not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",
   claim_over: "Une réponse a déjà été donnée.",
   referrals_answers_owed:
     "Ici, des personnes attendent une réponse depuis trop longtemps. Tant qu’elles ne l’ont pas, cette offre n’accepte pas de nouvelles recommandations.",

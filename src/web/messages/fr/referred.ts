@@ -140,6 +140,8 @@ export default {
   calendar_end_text: "Les agendas qui s’y sont abonnés ne montrent plus rien de nouveau.",
   interview_see: "Voir l’entretien",
   next_first: "Ensuite : dites oui ou non. {{company}} n’entend parler de vous que si vous acceptez.",
+  known_you:
+    "{{company}} nous avait dit le <when/>, avant cette recommandation, qu’elle vous connaît. Si elle vous recrute grâce à elle, la prime est due malgré tout.",
   next_told: "Ensuite : dites ici oui ou non. {{company}} lit peut-être déjà ce qui a été écrit sur vous.",
   next_accepted: "Ensuite : {{company}} lit et répond. Vous lisez ici où cela en est.",
   next_interviewing: "Ensuite : {{company}} vous rencontre et décide. Vous lisez ici où cela en est.",

@@ -1,17 +1,26 @@
+import { useTranslation } from "react-i18next";
 import type { HireOfReferral } from "../../../contract/deal/claims.ts";
 import { Message, type MessageProps } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { When } from "../records/when.tsx";
 import { useClaimWords } from "./claim-words.tsx";
 
-/** What was said of a hire and how it stands; a no with the company's words. */
+/** What was said of a hire and how it stands; a no with the company's words, and what we have checked of it (rule F33). */
 export function ClaimStanding({ hire }: { hire: HireOfReferral }) {
+  const { t } = useTranslation("claims");
   const words = useClaimWords(hire);
   if (words === null || hire.claim === null) return null;
-  const { state, reason } = hire.claim;
+  const { state, reason, known_since } = hire.claim;
   const kinds = { open: "wait", confirmed: "good", silent: "good", denied: "calm", ended: "calm" } as const;
   const kind: MessageProps["kind"] = hire.can.answer ? "wait" : kinds[state];
   return (
     <Message kind={kind} title={words.said}>
       <p>{words.stands}</p>
+      {known_since !== undefined && (
+        <p>
+          <RichText text={t("known_checked")} slots={{ when: <When at={known_since} /> }} />
+        </p>
+      )}
       {reason !== "" && hire.dispute === null && <blockquote className="typed note">{reason}</blockquote>}
     </Message>
   );

@@ -1,20 +1,33 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CLAIM_BOUNDS } from "../../../contract/deal/bounds.ts";
+import { formatInstant } from "../../lib/format/dates.ts";
+import { useZone } from "../../lib/language/zone.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
-type Props = { busy: boolean; error?: string; onClose: () => void; onDeny: (reason: string) => void };
+type Props = {
+  busy: boolean;
+  error?: string;
+  /** Since when the company had named the person to us; left out where it had not. */
+  knownSince?: string | undefined;
+  onClose: () => void;
+  onDeny: (denial: { reason: string; known_before: boolean }) => void;
+};
 
-/** Asks why it is no hire: the other side reads the words. */
-export default function DenyDialog({ busy, error, onClose, onDeny }: Props) {
-  const { t } = useTranslation(["claims", "faults", "general"]);
+/** Asks why it is no hire: the other side reads the words, and what we have checked (rule F33). */
+export default function DenyDialog({ busy, error, knownSince, onClose, onDeny }: Props) {
+  const { t, i18n } = useTranslation(["claims", "faults", "general"]);
+  const zone = useZone();
+  const hint = useId();
+  const [known, setKnown] = useState(false);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
-  const deny = () => (reason.trim() === "" ? setMissing(true) : onDeny(reason));
+  const deny = () => (reason.trim() === "" ? setMissing(true) : onDeny({ reason, known_before: known }));
   const foot = (
     <>
       <Button disabled={busy} onClick={onClose}>
@@ -29,6 +42,19 @@ export default function DenyDialog({ busy, error, onClose, onDeny }: Props) {
     <Dialog open onClose={onClose} title={t("deny_title")} held={busy} foot={foot}>
       <div className="stack">
         <p>{t("deny_text")}</p>
+        {knownSince !== undefined && (
+          <div className="stack">
+            <Checkbox
+              label={t("deny_known", { date: formatInstant(knownSince, i18n.language, "medium", zone) })}
+              checked={known}
+              aria-describedby={hint}
+              onChange={({ currentTarget }) => setKnown(currentTarget.checked)}
+            />
+            <p className="note soft" id={hint}>
+              {t("deny_known_hint")}
+            </p>
+          </div>
+        )}
         <Field
           label={t("deny_reason")}
           error={missing && reason.trim() === "" ? t("required", { ns: "faults" }) : undefined}

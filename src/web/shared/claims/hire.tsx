@@ -29,6 +29,7 @@ type Props = {
   /** What of the screen is old once something was done here. */
   changes?: readonly Endpoint[];
 };
+type Denial = { reason: string; known_before: boolean };
 type Part = { hire: HireOfReferral; changes: readonly Endpoint[] };
 
 /** What the company answers to a claimed hire: yes, asked once more because money follows, or no, with words. */
@@ -39,7 +40,7 @@ function Answer({ hire, changes }: Part) {
   const input = { params: { id: hire.referral } };
   const onDone = () => setAsked(null);
   const yes = useAct(() => call(claimEndpoints.confirm, input), { changes, onDone, done: t("confirm_done") });
-  const no = useAct((reason: string) => call(claimEndpoints.deny, { ...input, body: { reason } }), {
+  const no = useAct((body: Denial) => call(claimEndpoints.deny, { ...input, body }), {
     ...{ changes, onDone, done: t("deny_done") },
   });
   const late = hire.claim?.state === "silent";
@@ -77,7 +78,8 @@ function Answer({ hire, changes }: Part) {
             busy={no.busy}
             error={no.failure === null ? undefined : errorText(no.failure)}
             onClose={() => setAsked(null)}
-            onDeny={(reason) => void no.act(reason)}
+            knownSince={hire.known_since}
+            onDeny={(denial) => void no.act(denial)}
           />
         </Suspense>
       )}

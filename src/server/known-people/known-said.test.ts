@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, RECOMMENDATION, referUntold, showReferral } from "../../../tests/support/candidates.ts";
+import { claimed, hireOf, interviewing } from "../../../tests/support/claims.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { joined } from "../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { claimEndpoints } from "../../contract/deal/claims.ts";
+import { disputeEndpoints } from "../../contract/deal/disputes.ts";
+import { KNOWN_BOUNDS, knownPeopleEndpoints } from "../../contract/deal/known-people.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import type { JobDetail } from "../../contract/jobs.ts";
+import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+let job: JobDetail;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  [owner, ines] = await Promise.all([world.person("Petra Poster"), world.person("Ines Marchetti")]);
+  job = await world.job(owner);
+});
+afterAll(() => world.close());
+
+const of = () => ({ params: { id: job.company.id } });
+const say = (text: string, by = owner) => by.try(knownPeopleEndpoints.add, { ...of(), body: { text } });
+const read = (id: string, by = ines) => by.call(referralEndpoints.get, { params: { id } });
+const look = (id: string) =>
+  owner.call(pipelineEndpoints.look, { params: { id: job.id }, body: { kind: "referral", record: id } });
+const deny = (id: string, known_before: boolean) =>
+  owner.try(claimEndpoints.deny, { params: { id }, body: { reason: "We met in spring.", known_before } });
+
+/** Somebody who was referred, and named by the company before where that is wanted. */
+async function referred({ known, by = ines, at = job.id }: { known: boolean; by?: Person; at?: string }) {
+  const email = freshEmail();
+  if (known) await say(email);
+  const { id } = await referUntold(by, at, { candidate_email: email });
+  await notifyWaiting(world);
+  return { id, email };
+}
+
+describe("F33 a no to a reported start because the company knew the person", () => {
+  it("F33 is said by the mark of the referral: both sides and admins read since when, as checked", async () => {
+    const { id } = await referred({ known: true });
+    await interviewing(owner, id);
+    await claimed(ines, id);
+    const { known_since } = await read(id, owner);
+    expect(await hireOf(owner, id)).toMatchObject({ known_since, can: { answer: true } });
+    expect((await hireOf(ines, id)).known_since).toBeUndefined();
+    expect((await deny(id, true)).status).toBe(200);
+    for (const by of [owner, ines])
+      expect((await hireOf(by, id)).claim).toMatchObject({ state: "denied", reason: "We met in spring.", known_since });
+    const admin = await world.person("Ada Admin", { admin: true });
+    const { items } = await admin.call(disputeEndpoints.list, { query: {} });
+    const dispute = { params: { id: items.at(-1)?.id ?? "" } };
+    expect(await admin.call(disputeEndpoints.get, dispute)).toMatchObject({ referral: id, known_since });
+  });
+
+  it("F33 is refused where the company had not named them before, or only afterwards; other words stay possible", async () => {
+    const { id, email } = await referred({ known: false });
+    await say(email);
+    await interviewing(owner, id);
+    await claimed(ines, id);
+    expect((await hireOf(owner, id)).known_since).toBeUndefined();
+    expect((await deny(id, true)).body.code).toBe("not_known_before");
+    expect((await hireOf(owner, id)).claim?.state).toBe("open");
+    expect((await deny(id, false)).status).toBe(200);
+    expect((await hireOf(ines, id)).claim?.known_since).toBeUndefined();
+  });
+
+  it("F33 F16 goes with the person's data, and by the mailed link nobody's words are read", async () => {
+    const { id, email } = await referred({ known: true });
+    await interviewing(owner, id);
+    await claimed(ines, id);
+    await deny(id, true);
+    const body = { token: await tokenFor(world, email), referral: id };
+    const { claim, dispute } = await world.visitor.call(claimEndpoints.openLink, { body });
+    expect([claim?.reason, dispute?.opened.text]).toEqual(["", ""]);
+    await world.visitor.call(invitationEndpoints.erase, { body: { token: body.token, never_again: false } });
+    expect((await hireOf(ines, id)).claim).toMatchObject({ reason: "" });
+    expect((await hireOf(ines, id)).claim?.known_since).toBeUndefined();
+  });
+
+  it("F33 of ten such answers at once one counts", async () => {
+    const { id } = await referred({ known: true });
+    await interviewing(owner, id);
+    await claimed(ines, id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deny(id, true)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+  });
+});
+
+describe("F34 the person reads it", () => {
+  it("F34 on the page of their link and in the download of their data, once the company opened the referral", async () => {
+    const person = await world.person("Jonah Weiss");
+    await say(person.email);
+    const { id } = await referUntold(ines, job.id, { candidate_email: person.email });
+    await notifyWaiting(world);
+    const token = await tokenFor(world, person.email);
+    const page = async () => (await world.visitor.call(invitationEndpoints.open, { body: { token } })).referrals[0];
+    const file = async (by: Person) => {
+      const headers = { authorization: `Bearer ${by.token}`, "content-type": "application/json" };
+      const answer = await world.app.request("/api/account/export", { method: "POST", headers, body: "{}" });
+      return (await answer.json()) as Record<string, Record<string, unknown>[]>;
+    };
+    await person.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
+    await person.try(invitationEndpoints.claim, { body: { token } });
+    expect((await page())?.known_since).toBeUndefined();
+    expect((await file(person)).referred_to).toMatchObject([{ id, company_knew_you_since: null }]);
+    await look(id);
+    const { known_since } = await read(id, owner);
+    expect(await page()).toMatchObject({ id, known_since });
+    expect((await file(person)).referred_to).toMatchObject([{ id, company_knew_you_since: expect.any(String) }]);
+    expect((await file(ines)).referrals).toMatchObject([{ id, company_knew_them_since: expect.any(String) }]);
+    await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    expect((await page())?.known_since).toBeUndefined();
+  });
+});
+
+describe("F7 F11 nobody tries out whom a company knows", () => {
+  it("F7 a referrer who corrects the path of somebody who agrees reads nothing of others, nor does that person", async () => {
+    await say("https://www.linkedin.com/in/somebody-else");
+    // By the database's clock it was before the referral, whose time is the tests'.
+    await world.pool.query("UPDATE known_people SET first_at = first_at - interval '30 days'");
+    const { id, email } = await referred({ known: false });
+    const token = await tokenFor(world, email);
+    const body = {
+      ...{ candidate_name: "Jonah Weiss", recommendation: RECOMMENDATION },
+      candidate_linkedin: "https://www.linkedin.com/in/somebody-else",
+    };
+    const answer = await ines.try(referralChangeEndpoints.correct, { params: { id }, body });
+    expect(answer).toMatchObject({ status: 200, body: { shown: true } });
+    const own = (await ines.call(referralEndpoints.list, { query: {} })).items;
+    const [told] = (await world.visitor.call(invitationEndpoints.open, { body: { token } })).referrals;
+    for (const one of [answer.body, await read(id), own[0], told]) expect(one).not.toHaveProperty("known_since");
+    const { known_since } = await read(id, owner);
+    expect(known_since).toEqual(expect.any(String));
+    // From now on the path is corrected no more.
+    await look(id);
+    expect(await read(id)).toMatchObject({ known_since });
+  });
+
+  it("F32 a company sends no more than thirty lists a day, whoever of its team sends them and whatever it deleted", async () => {
+    const rosa = await world.person("Rosa Recruiter");
+    await joined(owner, job.company.id, rosa, "recruiter");
+    const statuses: number[] = [];
+    for (let n = 0; n < KNOWN_BOUNDS.pieces_a_day; n += 1) {
+      statuses.push((await say(freshEmail(), n % 2 === 0 ? owner : rosa)).status);
+      if (n === 20) await owner.call(knownPeopleEndpoints.clear, of());
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const [row] = (
+      await world.pool.query("SELECT key, points FROM rate_limits WHERE key LIKE 'known people:%' AND points >= 30")
+    ).rows;
+    expect(row).toMatchObject({ key: expect.stringContaining(job.company.id), points: KNOWN_BOUNDS.pieces_a_day });
+    // Limits are ten thousand times as wide in tests: as if all of them had been taken.
+    await world.pool.query("UPDATE rate_limits SET points = points * 10000 WHERE key = $1", [row.key]);
+    for (const by of [owner, rosa]) expect((await say(freshEmail(), by)).body.code).toBe("rate_limited");
+    const elsewhere = await world.job(owner, {
+      company_name: "Elsewhere",
+      company_website: "https://elsewhere.example",
+    });
+    const there = { params: { id: elsewhere.company.id }, body: { text: freshEmail() } };
+    expect((await owner.try(knownPeopleEndpoints.add, there)).status).toBe(200);
+  });
+
+  it("F32 a whole address book is not taken: lines of one list, and what is held of a company, have their bounds", async () => {
+    const lines = Array.from({ length: KNOWN_BOUNDS.lines + 1 }, (_, n) => `${n}@p.example`).join("\n");
+    expect((await say(lines)).status).toBe(422);
+    await world.pool.query(
+      `INSERT INTO known_people (company, hash)
+       SELECT $1, 'held ' || n FROM generate_series(1, $2::int) AS n`,
+      [job.company.id, KNOWN_BOUNDS.held],
+    );
+    expect((await say(freshEmail())).body.code).toBe("known_people_full");
+    expect((await owner.call(knownPeopleEndpoints.get, of())).held).toBe(KNOWN_BOUNDS.held);
+    await world.pool.query("DELETE FROM known_people");
+  });
+});
+
+describe("F11 R11 a referral that keeps no credit", () => {
+  it("F11 R10 stands in nobody's way: the next one, of somebody whom the company had taken off, can be claimed", async () => {
+    const kwame = await world.person("Kwame Asante");
+    const email = freshEmail();
+    const second = (await world.job(owner)).id;
+    await say(email);
+    const first = await referUntold(ines, job.id, { candidate_email: email });
+    await owner.call(knownPeopleEndpoints.clear, of());
+    const next = await referUntold(kwame, second, { candidate_email: email });
+    for (const { id } of [first, next]) {
+      await showReferral(owner, id);
+      const body = { from: "Pending", status: "Rejected" } as const;
+      await owner.call(referralEndpoints.setStatus, { params: { id }, body });
+    }
+    expect((await read(first.id)).credit_until).toBeNull();
+    expect((await hireOf(ines, first.id)).can.claim).toBe(false);
+    expect((await read(next.id, kwame)).credit_until).toEqual(expect.any(String));
+    expect((await hireOf(kwame, next.id)).can.claim).toBe(true);
+  });
+});

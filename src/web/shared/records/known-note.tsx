@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { ReferralAboutMe } from "../../../contract/invitations.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import { When } from "./when.tsx";
+
+/** That the company had said that it knows the reader, and since when (rule F34); nothing where it had not. */
+export function KnownNote({ referral: { known_since: since, job } }: { referral: ReferralAboutMe }) {
+  const { t } = useTranslation("referred");
+  if (since === undefined) return null;
+  return (
+    <p className="note soft">
+      <RichText text={t("known_you", { company: job.company.name })} slots={{ when: <When at={since} /> }} />
+    </p>
+  );
+}
