@@ -41,6 +41,8 @@ export const applicationRecord = application.extend({
   answers: z.array(readAnswer),
   /** The referral to this job that the application belongs to, for the job's owner. */
   referral: id.nullable(),
+  /** The referral with which the applicant may report that they started (rule R11); the version before leaves it out. */
+  hire: id.nullish(),
   /**
    * Whose reward is owed once the applicant is hired, for the job's owner: that of the referral to this job while it lives, or
    * the first that the company turned down, to whichever of its jobs, until `until` (rules F9, R10).

@@ -19,15 +19,17 @@ test.afterAll(() => installation.end());
 const RECOMMENDATION = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** As if the company had been reminded twice and seven days were over, and the look that comes every ten minutes, now. */
-async function sevenDaysLater(): Promise<void> {
+async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(path.join(installation.dataDir, "pgsocket")) });
   await client.connect();
-  await client.query("UPDATE hire_claims SET answer_by = now() - interval '1 minute', reminders = 2");
-  await client.query(
-    `INSERT INTO pgboss.job (name, data) VALUES ('upkeep', '{"task": "tend-hire-claims", "data": {}}')`,
-  );
+  await client.query(statement, values);
   await client.end();
+}
+
+/** As if the company had been reminded twice and seven days were over, and the look that comes every ten minutes, now. */
+async function sevenDaysLater(): Promise<void> {
+  await inDatabase("UPDATE hire_claims SET answer_by = now() - interval '1 minute', reminders = 2");
+  await inDatabase(`INSERT INTO pgboss.job (name, data) VALUES ('upkeep', '{"task": "tend-hire-claims", "data": {}}')`);
 }
 
 type Scene = { owner: Page; referrer: Page; job: string; referral: string; name: string; email: string };
@@ -220,4 +222,46 @@ test("R10 turned down, then hired by their own application: the reward promised 
   await expect(owner.getByRole("link", { name: `$12,500 for ${name}` })).toBeVisible();
   await referrer.goto("/my-referrals");
   await expect(card).toContainText("Hired");
+});
+
+test("R11 who applied and was referred reports the start from their own application, and the company says yes", async ({
+  openBrowser,
+}) => {
+  test.slow();
+  const openPage = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
+  const { owner, job, referral, name, email } = await referred(openPage, "Dan Lind");
+  const person = await openPage();
+  await signUp(person, "Dan", "Lind", email);
+  // Whoever only says that an address is theirs learns of no referral.
+  await inDatabase("UPDATE users SET verified = true WHERE lower(email) = $1", [email]);
+  const application = await callAs(person, "POST", "/api/applications", {
+    job,
+    candidate_name: name,
+    candidate_email: email,
+    cover_letter: "I kept the lamps of two harbours.",
+  });
+  await move(owner, "applications", String(application.id), ["Applied", "Reviewing", "Interviewing"]);
+  await person.goto("/my-applications");
+  await person
+    .getByRole("link", { name: /^View / })
+    .first()
+    .click();
+  const own = person.getByRole("dialog", { name: "Lamp Keeper" });
+  await own.getByRole("button", { name: "I started there" }).click();
+  const form = person.getByRole("dialog", { name: "Report a start" });
+  await form.getByLabel("First day").fill(TODAY);
+  await form.getByRole("button", { name: "Report the start" }).click();
+  await expect(own).toContainText("You reported that you started on");
+
+  await owner.goto("/dashboard");
+  await owner
+    .getByRole("link", { name: new RegExp(name) })
+    .first()
+    .click();
+  const panel = owner.getByRole("complementary", { name });
+  await panel.getByRole("button", { name: "Yes, hired" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Yes, hired" }).click();
+  await expect(panel.locator(".panel-status")).toContainText("Hired");
+  await due(owner, referral);
+  await expect(own).toContainText("The company confirmed it.");
 });

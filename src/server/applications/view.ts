@@ -85,6 +85,7 @@ export function viewRecord(
     // The team reads what they may see of the referral, the applicant what is theirs to know (rule F10).
     referred_by: as_team ? (linked?.name ?? null) : application.referred_by,
     referral: as_team ? (linked?.referral ?? null) : null,
+    hire: own && application.referred_by !== null ? (linked?.referral ?? null) : null,
     credit: as_team ? credit : null,
     history,
     answers: answers.map((answer) => (as_team ? answer : asGiven(answer))),

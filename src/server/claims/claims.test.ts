@@ -329,6 +329,9 @@ describe("R10 R11 one hire has one reward", () => {
       ["Reviewing", "Interviewing"],
     ] as const)
       await owner.call(applicationEndpoints.setStatus, { params: { id: application }, body: { from, status } });
+    const hireIn = async (by: Person) =>
+      (await by.call(applicationEndpoints.get, { params: { id: application } })).hire ?? null;
+    expect([await hireIn(person), await hireIn(owner)]).toEqual([id, null]);
     expect(await claimed(person, id)).toMatchObject({ as: "person", claim: { by: "person" } });
     await owner.call(claimEndpoints.confirm, { params: { id } });
     expect((await person.call(applicationEndpoints.get, { params: { id: application } })).status).toBe("Hired");

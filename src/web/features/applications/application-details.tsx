@@ -14,6 +14,7 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useEndingOf } from "./application-ending.ts";
 
+const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
 const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const Answers = latePiece(async () => ({
   default: (await import("../../shared/records/answers-section.tsx")).AnswersSection,
@@ -21,6 +22,9 @@ const Answers = latePiece(async () => ({
 
 const OwnActions = latePiece(() => import("./own-actions.tsx"));
 const Correction = latePiece(() => import("./application-correction.tsx"));
+
+/** What of the screen is old once a start was reported. */
+const CHANGED = [applicationEndpoints.get, applicationEndpoints.list] as const;
 
 function Facts({ record }: { record: ApplicationRecord }) {
   const { t } = useTranslation("applications");
@@ -72,6 +76,11 @@ function Details({ record }: { record: ApplicationRecord }) {
       {record.can.correct && (
         <Suspense fallback={null}>
           <OwnActions record={record} onCorrect={() => setCorrecting(true)} />
+        </Suspense>
+      )}
+      {record.hire != null && (
+        <Suspense fallback={null}>
+          <Hire referral={record.hire} changes={CHANGED} />
         </Suspense>
       )}
       <LetterSection title={t("cover_letter")} text={cover_letter} by={name} at={created_at} />
