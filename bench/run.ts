@@ -6,6 +6,7 @@ import { board, depth } from "./board.ts";
 import { browse } from "./browse.ts";
 import { imports } from "./import.ts";
 import { job } from "./job.ts";
+import { known } from "./known.ts";
 import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { page } from "./page.ts";
@@ -35,7 +36,7 @@ const ON_ONE_STAGE = {
   streams,
   screen,
 } as const;
-const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "receipts", "scale"];
+const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "receipts", "known", "scale"];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
 const USUAL = [
   "start",
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
   if (names.includes("auth")) await done(await auth(say));
   if (names.includes("news")) await done(await news(say));
   if (names.includes("receipts")) await done(await receipts(say));
+  if (names.includes("known")) await done(await known(say));
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
