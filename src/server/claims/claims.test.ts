@@ -332,6 +332,11 @@ describe("R10 R11 one hire has one reward", () => {
     const hireIn = async (by: Person) =>
       (await by.call(applicationEndpoints.get, { params: { id: application } })).hire ?? null;
     expect([await hireIn(person), await hireIn(owner)]).toEqual([id, null]);
+    // Whoever only says that an address is theirs is nobody's person.
+    await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [person.id]);
+    expect(await hireIn(person)).toBeNull();
+    expect((await person.try(claimEndpoints.get, { params: { id } })).status).toBe(404);
+    await world.pool.query("UPDATE users SET verified = true WHERE id = $1", [person.id]);
     expect(await claimed(person, id)).toMatchObject({ as: "person", claim: { by: "person" } });
     await owner.call(claimEndpoints.confirm, { params: { id } });
     expect((await person.call(applicationEndpoints.get, { params: { id: application } })).status).toBe("Hired");

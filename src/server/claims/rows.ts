@@ -41,11 +41,15 @@ export type HireRow = {
 type Flat = Omit<HireRow, "claim" | "as"> &
   Partial<ClaimRow> & { state: ClaimState | null; is_referrer: boolean; is_person: boolean; sees: boolean };
 
-/** Condition: `viewer` is the person of the `referrals` row, by their claim of it or their own application. */
+/**
+ * Condition: `viewer` is the person of the `referrals` row, by their claim of it or their own application, which whoever has not
+ * proved their address may send in any name (A10).
+ */
 function isItsPerson(viewer: string): SQL<boolean> {
   return sql<boolean>`(EXISTS (SELECT FROM referral_invitations AS own
       WHERE own.referral = referrals.id AND own.claimed_by = ${viewer} AND own.erased_at IS NULL)
-    OR EXISTS (SELECT FROM applications AS own WHERE own.referral = referrals.id AND own.created_by = ${viewer}))`;
+    OR EXISTS (SELECT FROM applications AS own JOIN users AS applicant ON applicant.id = own.created_by AND applicant.verified
+      WHERE own.referral = referrals.id AND own.created_by = ${viewer}))`;
 }
 
 /** Referrals of the same person to the same company, as `others`; erased people are nobody's same person. */
