@@ -34,7 +34,10 @@ async function fill(services: Services): Promise<void> {
       const hash = knownHasher(services.secrets, company);
       for (let from = 0; from < HASHES; from += BATCH) {
         const hashes = Array.from({ length: BATCH }, (_, at) => hash({ ...person(from + at), linkedin: null })[0]);
-        await tx.executeSql("INSERT INTO known_people (company, hash) SELECT $1, unnest($2::text[])", [company, hashes]);
+        await tx.executeSql("INSERT INTO known_people (company, hash) SELECT $1, unnest($2::text[])", [
+          company,
+          hashes,
+        ]);
       }
     }
   });
@@ -53,7 +56,7 @@ export async function known(say: (line: string) => void): Promise<Result> {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let turn = -200; turn < 2 * ASKED; turn += 1) {
       const there = turn % 2 === 0;
-      const keys = person(((turn + 200) * 37) % HASHES + (there ? 0 : HASHES));
+      const keys = person((((turn + 200) * 37) % HASHES) + (there ? 0 : HASHES));
       const begin = performance.now();
       const since = await knownSince(db, services.secrets, { company: COMPANY }, keys);
       const taken = performance.now() - begin;

@@ -143,7 +143,7 @@ test("C6 C7 everybody can read how a company treats people, and nothing of singl
   await visitor.goto(`/companies/${company}/jobs`);
   await visitor.getByRole("link", { name: "How they treat people" }).click();
   await expect(visitor.getByRole("heading", { name: "How Fablewright treats people" })).toBeVisible();
-  await expect(visitor.getByText("Too few to say", { exact: true })).toHaveCount(4);
+  await expect(visitor.getByText("Too few to say", { exact: true })).toHaveCount(5);
   await expect(visitor.getByText("Nobody has proved that the website belongs to this company.")).toBeVisible();
   expect((await visitor.goto(`/companies/${company}/trust?lang=de`))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { name: "So geht Fablewright mit Menschen um" })).toBeVisible();
