@@ -45,7 +45,7 @@ function watchCalls(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     // News and the person's own presence are no answer to what is pressed.
-    if (/^\/api\/(?!notifications|me\/active)/.test(pathname)) calls.push(pathname);
+    if (/^\/api\/(?!notifications|me\/active|jobs\/[^/]+\/pipeline\/events)/.test(pathname)) calls.push(pathname);
   });
   return calls;
 }
