@@ -13,6 +13,7 @@ import { ownDetailEndpoints } from "./deal/own-details.ts";
 import { reasonSumEndpoints } from "./deal/reason-sums.ts";
 import { receiptEndpoints } from "./deal/receipts.ts";
 import { referralLinkEndpoints } from "./deal/referral-links.ts";
+import { rewardSplitEndpoints } from "./deal/splits.ts";
 import { tieEndpoints } from "./deal/ties.ts";
 import { adminWorkEndpoints } from "./failed-work.ts";
 import { fileEndpoints } from "./files.ts";
@@ -88,6 +89,7 @@ export const ENDPOINTS = {
   candidates: candidateEndpoints,
   referrers: referrerEndpoints,
   referral_links: referralLinkEndpoints,
+  reward_splits: rewardSplitEndpoints,
   invitations: invitationEndpoints,
   referralChanges: referralChangeEndpoints,
   own_details: ownDetailEndpoints,

@@ -179,6 +179,12 @@ export const ERRORS = {
   team_member_known: { status: 409, message: "This person already belongs to the team." },
   team_last_owner: { status: 409, message: "Make somebody else owner first." },
   team_invitation_invalid: { status: 410, message: "This invitation is no longer valid." },
+  split_there: { status: 409, message: "You have asked each other about this job already, or they have said no." },
+  split_over: { status: 409, message: "This agreement cannot be used any more. Look at where it stands." },
+  split_refused: {
+    status: 409,
+    message: "This person cannot be referred by the two of you together. Submit without sharing, or not at all.",
+  },
   link_private: { status: 409, message: "There are no links to a private job. Refer people one by one." },
   links_full: { status: 409, message: "You have as many links as there can be. End one first." },
   link_ended: { status: 409, message: "This link has ended." },

@@ -68,6 +68,7 @@ export const FAULTS = {
   interview_place: "Write where it is, or the https address of a video call",
   interview_slots: "Offer at least one time",
   interview_people: "Choose who takes part",
+  split_nobody: "There is nobody else by this username who could share it",
   shares_sum: "Shares have to sum to 100 percent",
   start_early: "This is before the referral",
   start_late: "This is too far ahead",

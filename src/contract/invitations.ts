@@ -20,6 +20,8 @@ const token = z.string().min(20).max(200);
 export const referralAboutMe = z.object({
   id,
   referrer_name: z.string(),
+  /** Another referrer who shares the reward of it (rule R30); left out where nobody does. */
+  shared_with: z.string().optional(),
   status: z.enum(REFERRAL_STATUSES),
   invitation: z.enum(INVITATION_STATES),
   /** Who wanted it to end, null while it is not Rejected. */

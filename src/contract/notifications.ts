@@ -37,6 +37,14 @@ export const NOTIFICATION_KINDS = {
   /** To the referrer: somebody was referred by their link, the subject is the referral; the company has ended it, the subject is the job. */
   link_used: "referralUpdates",
   link_ended: "referralUpdates",
+  /**
+   * To the other of two referrers: asked to share a reward, agreed, ended, the subject is the job; submitted by it, the subject is the referral.
+   * Who it was stands on the page that they lead to.
+   */
+  split_asked: "referralUpdates",
+  split_agreed: "referralUpdates",
+  split_ended: "referralUpdates",
+  split_used: "referralUpdates",
   /** To the job's owner: it closed by its closing date; the subject is the job. */
   job_closed: "referralUpdates",
   /** To whoever waits for an answer there, by an application or a referral that is open: the same. */

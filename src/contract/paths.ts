@@ -48,6 +48,8 @@ export const paths = {
   referrer: (username: string) => `/r/${encodeURIComponent(username)}`,
   /** A referrer's links; with `open` one of them stands open over the list. */
   myLinks: (open?: string) => (open === undefined ? "/my-links" : `/my-links?open=${open}`),
+  /** Rewards that one shares with another referrer; with `job` somebody is asked about that one. */
+  rewardSplits: (job?: string) => (job === undefined ? "/shared-rewards" : `/shared-rewards?job=${job}`),
   newLink: (jobId: string) => `/refer/${encodeURIComponent(jobId)}/link`,
   /** What a referrer's link opens; its address is made by the server. */
   link: (token: string) => `/v/${token}`,

@@ -72,6 +72,8 @@ export type Referral = z.output<typeof referral>;
 export const referralRecord = referral.extend({
   /** `vetted`: they bear the Vetted Scout badge (rule S2). */
   referrer: z.object({ id, name: z.string(), vetted: z.boolean() }),
+  /** With whom the referrer agreed to share the reward, and that one's whole percent (rule R30); left out where with nobody. */
+  shared_with: z.object({ name: z.string(), percent: z.number().int() }).optional(),
   history: z.array(historyEntry),
   /** Softer signs that hold the reward, for the job's owner; empty for the referrer and once cleared (rule F8). */
   review: z.array(z.enum(REVIEW_SIGNS)),
@@ -103,6 +105,8 @@ export const newReferral = z.strictObject({
   ...tieFields,
   /** The company sees nothing before the person said yes (rule F20); where the job asks for it, it is so whatever is sent. */
   ask_first: z.boolean().optional(),
+  /** The agreement by which its reward is shared with another referrer (rule R30). */
+  split: id.optional(),
 });
 export type NewReferral = z.output<typeof newReferral>;
 
@@ -162,7 +166,7 @@ export const referralEndpoints = {
       ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
       ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
       "referrals_answers_owed" as const,
-      ...(["referrers_vetted", "referrers_invited", "referrers_team"] as const),
+      ...(["referrers_vetted", "referrers_invited", "referrers_team", "split_over", "split_refused"] as const),
     ],
     summary: "Refer somebody to an open job",
   }),

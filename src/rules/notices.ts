@@ -46,10 +46,17 @@ function promisePath({ kind, subject, job, params }: Noticed & { readonly kind: 
 /** To the person referred, about a referral that they have claimed. */
 const OF_REFERRED: readonly Noticed["kind"][] = ["own_referral_status", "own_hire_news"];
 
+type OfSplit = Extract<Noticed["kind"], `split_${string}`>;
+
+/** To the other of two referrers who share a reward. */
+function isOfSplit(kind: Noticed["kind"]): kind is OfSplit {
+  return kind.startsWith("split_");
+}
+
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfReferrer(kind)) return params.to === "payee" ? paths.payouts() : paths.myReferrals(subject);
-  if (kind === "link_ended") return paths.myLinks();
+  if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   switch (kind) {
     case "application_received":

@@ -11,7 +11,7 @@ const RESERVED = `
   newsletter no-reply nobody none noreply notifications null official operator opportunities owner password pay payment
   payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals report-decision referred
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure
-  security service settings share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
+  security service settings shared-rewards share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
   people superuser support system team team-invitation terms test trust undefined unsubscribe user users v verify visitor webhook webhooks
   webmaster job-link referrer-invitation well-known welcome work www you
 `;

@@ -74,6 +74,7 @@ import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { type Services, WRITES } from "./services.ts";
 import { siteRouter } from "./site/router.ts";
+import { rewardSplitsRouter } from "./splits/router.ts";
 import { askedRouter, talkRouter } from "./talk/router.ts";
 import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
@@ -111,6 +112,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...candidatesRouter,
   ...referrersRouter,
   ...referralLinksRouter,
+  ...rewardSplitsRouter,
   ...invitationsRouter,
   ...referralChangesRouter,
   ...ownDetailsRouter,

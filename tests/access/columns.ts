@@ -14,6 +14,7 @@ import { linkEntries, linkReferrals, referralLinks } from "../../src/server/db/t
 import { referralTies } from "../../src/server/db/tables/referral-ties.ts";
 import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
+import { rewardSplits } from "../../src/server/db/tables/reward-splits.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";
 import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
 import { userSettings } from "../../src/server/db/tables/settings.ts";
@@ -53,6 +54,7 @@ const TABLES = [
   referralLinks,
   linkEntries,
   linkReferrals,
+  rewardSplits,
   companyMembers,
   jobMembers,
   teamInvitations,

@@ -10,6 +10,8 @@ const TABLES = [
   "referral_links",
   "link_entries",
   "link_referrals",
+  "reward_splits",
+  "reward_shares",
   "do_not_refer",
   "register_requests",
   "applications",

@@ -43,7 +43,6 @@ beforeAll(async () => {
   await withBankAccount(referrer);
 });
 afterAll(() => world.close());
-
 const JOB = {
   title: "Staff Backend Engineer",
   company_name: "Quillstack",
@@ -151,6 +150,7 @@ const SOUND: Record<string, Sound> = {
     () => world,
     () => referrer,
     () => applicant,
+    () => username,
   ),
   "applications.create": {
     by: () => referrer,

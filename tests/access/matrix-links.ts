@@ -9,8 +9,27 @@ const TOKEN = { token: "not-the-token-of-any-mail" };
 const WORDS = { recommendation: "Whoever comes by this link was chosen by me, one by one, and reads query plans." };
 const ENTRY = { name: "Jonah Feldman", email: "jonah@example.com" };
 
+const ASKED_ONLY = { ...REFERRER_ONLY, referrer: 404, applicant: 200 };
+
+/** The rows of the access matrix about rewards that two referrers share, the referrer and the applicant (rule R30). */
+const SPLIT_ROWS: Record<string, Row[]> = {
+  "reward_splits.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
+  // By that username there is nobody: whoever may refer to the job is told so by field.
+  "reward_splits.create": [
+    {
+      target: "job-in-body",
+      body: { username: "nobody-of-this-name", percent: 50 },
+      expect: { visitor: 401, stranger: 422, referrer: 422, applicant: 422, owner: 403, admin: 422 },
+      team: { recruiter: 403, manager: 403, bystander: 422, viewer: 422 },
+    },
+  ],
+  "reward_splits.agree": [{ target: "reward-split", expect: ASKED_ONLY }],
+  "reward_splits.end": [{ target: "reward-split", expect: { ...REFERRER_ONLY, applicant: 200 } }],
+};
+
 /** The rows of the access matrix about the links of referrers (rules F24 to F28), by endpoint. */
 export const LINK_ROWS: Record<string, Row[]> = {
+  ...SPLIT_ROWS,
   "referral_links.list": [{ target: "none", expect: { ...ANYBODY, visitor: 401 } }],
   "referral_links.create": [
     {

@@ -120,6 +120,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
   },
   reward_shares: { referrals_disputes: ["referral", "payee"] },
+  reward_splits: { referrals_splits: ["job", "asked_by", "asked", "ended_by", "referral"] },
   referral_letters: { referrals_told: ["person_hash", "token_hash"] },
   referral_invitations: { referrals_told: ["referral", "letter", "answer", "claimed_by"] },
   referral_links: {

@@ -54,6 +54,7 @@ export type Target =
   | "interviewing"
   | "claimed"
   | "referral-link"
+  | "reward-split"
   | "referral-in-body"
   | "hired-in-body"
   | "disputed"

@@ -20,6 +20,7 @@ import { introduced, publicPage, ripeTicket } from "../support/introductions.ts"
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
 import { linked, tokenOf } from "../support/referral-links.ts";
 import { decided, reported } from "../support/reports.ts";
+import { askedToShare } from "../support/reward-splits.ts";
 import { applied, approved } from "../support/scouts.ts";
 import { joined } from "../support/teams.ts";
 import type { Client, Person, World } from "../support/world.ts";
@@ -53,6 +54,8 @@ export type Scene = {
   interview: string;
   /** The referrer's link to the job, and its token. */
   link: { id: string; token: string };
+  /** The question of the referrer to the applicant to share a reward. */
+  split: string;
   dispute: string;
 };
 
@@ -81,7 +84,8 @@ async function smallThings(person: (name: string) => Person, target: Target, job
   const draft = await person("owner").call(jobDraftEndpoints.create, { body: { title: "Writer" } });
   const { items } = await person("applicant").call(accountDataEndpoints.files, {});
   const link = await linkIn(target, person("referrer"), job);
-  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "", draft: draft.id, link };
+  const split = target === "reward-split" ? (await askedToShare(person("referrer"), person("applicant"), job)).id : "";
+  return { person: person("stranger").id, cv_of_applicant: items[0]?.id ?? "", draft: draft.id, link, split };
 }
 
 /** The referrer has reported the job, and an admin may have taken it down; its case. Empty where no row is about it. */
@@ -273,7 +277,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "team-request": scene.company,
     interview: scene.interview,
     interviewing: scene.referral,
-    "referral-link": scene.link.id,
+    ...{ "referral-link": scene.link.id, "reward-split": scene.split },
     ...{ claimed: scene.referral, "referral-in-body": "", "hired-in-body": "" },
     disputed: scene.dispute,
   };

@@ -13,12 +13,18 @@ type Scene = LinkThings & { job: string; referral: string };
 type Sound = { by: () => Person; id?: "link"; body: (scene: Scene) => Record<string, unknown> };
 
 /** One sound call of every endpoint of referrers' links, and of the mailed links to whom they refer, that takes a body. */
-export function linkSound(world: () => World, referrer: () => Person, applicant: () => Person): Record<string, Sound> {
+export function linkSound(
+  world: () => World,
+  referrer: () => Person,
+  applicant: () => Person,
+  username: () => string,
+): Record<string, Sound> {
   const token = { token: "x".repeat(43) };
   const mailed = { by: applicant, body: () => token };
   const recommendation = "Whoever comes by this link was chosen by me, one by one.";
   return {
     "referral_links.create": { by: applicant, body: ({ job }) => ({ job, recommendation }) },
+    "reward_splits.create": { by: applicant, body: ({ job }) => ({ job, username: username(), percent: 60 }) },
     "referral_links.renew": { by: referrer, id: "link", body: ({ link_code }) => ({ code: link_code }) },
     "referral_links.enter": { by: applicant, body: () => entryOf(world()) },
     "referral_links.openEntry": mailed,

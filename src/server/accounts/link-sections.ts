@@ -14,6 +14,15 @@ export const LINK_SECTIONS: readonly Section[] = [
       WHERE referral_links.created_by = ${id} ORDER BY referral_links.created_at`,
   },
   {
+    name: "reward_splits",
+    meaning: "Rewards that you agreed, or were asked, to share with another referrer.",
+    rows: ({ id }) => sql`
+      SELECT jobs.title AS job, asked_by = ${id} AS asked_by_you, CASE WHEN asked_by = ${id} THEN percent ELSE 100 - percent END AS your_percent,
+        reward_splits.created_at, agreed_at, ended_at, ended_by = ${id} AS ended_by_you, reward_splits.expires_at, referral
+      FROM reward_splits JOIN jobs ON jobs.id = job AND ${knowsJob(id)}
+      WHERE ${id} IN (asked_by, asked) ORDER BY reward_splits.created_at`,
+  },
+  {
     name: "link_entries",
     meaning:
       "What was typed under your address on the page of a referrer's link and waits to be confirmed by its mail.",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Activity, Waiting } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
+import { earnedOf, ownPart, paysPerson } from "../db/deal/own-part.ts";
 import { mayWithJob } from "../db/team.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 import { shownToCompany } from "../referrals/shown.ts";
@@ -29,11 +30,11 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
     ) AS of_jobs, (
       SELECT count(*)::int AS referrals,
         (count(*) FILTER (WHERE status = 'Hired'))::int AS hires,
-        coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0) AS earned,
-        coalesce(sum(reward_amount) FILTER (
-          WHERE reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected'
+        ${earnedOf(ctx.actor.id)} AS earned,
+        (SELECT coalesce(sum(${ownPart(ctx.actor.id)}), 0)::int FROM referrals
+          WHERE reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected' AND ${paysPerson(ctx.actor.id)}
             AND NOT EXISTS (SELECT FROM rewards WHERE rewards.referral = referrals.id AND rewards.state = 'cancelled')
-        ), 0) AS pending_rewards
+        ) AS pending_rewards
       FROM referrals WHERE created_by = ${ctx.actor.id}
     ) AS of_referrals, (
       SELECT count(*)::int AS applications,

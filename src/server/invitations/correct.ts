@@ -4,6 +4,7 @@ import type { ReferralCorrection } from "../../contract/referral-changes.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import { mayChange } from "../../rules/invitations.ts";
 import type { UserContext } from "../db/context.ts";
+import { otherReferrer } from "../db/deal/agreed-split.ts";
 import { knownSince } from "../db/deal/known-before.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
@@ -15,7 +16,7 @@ import { lockJob } from "../referrals/job.ts";
 import { linkedinHash, personKeys } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { isCandidates } from "../referrals/retract.ts";
-import { standing } from "../referrals/standing.ts";
+import { standingOfTwo } from "../referrals/standing.ts";
 import { changeTie } from "../referrals/tie.ts";
 import { type LockedReferral, lockOwnReferral, withSigns } from "./own-referral.ts";
 
@@ -35,7 +36,8 @@ async function keysOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, bo
   const keys = personKeys({ candidate_email: row.candidate_email, candidate_linkedin });
   if (keys.candidate_linkedin_key === row.candidate_linkedin_key) return {};
   const job = await lockJob(tx, ctx.actor.id, row.job);
-  const { person, signs } = await standing(ctx, tx, { ...job, except: row.id }, keys, ctx.clock.now());
+  const two = { keys, now: ctx.clock.now(), other: await otherReferrer(tx, row.id, ctx.actor.id) };
+  const { person, signs } = await standingOfTwo(ctx, tx, { ...job, except: row.id }, two);
   if (person !== null) throw new AppError(person);
   const linkedin = keys.candidate_linkedin_key;
   const of = { company: job.company.id, made: row.created_at };

@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import { mayReaddress } from "../../rules/invitations.ts";
 import type { UserContext } from "../db/context.ts";
+import { otherReferrer } from "../db/deal/agreed-split.ts";
 import { knownSince } from "../db/deal/known-before.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
@@ -12,7 +13,7 @@ import { countNewKey } from "../referrals/check.ts";
 import { lockJob } from "../referrals/job.ts";
 import { personHash, personKeys } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
-import { standing } from "../referrals/standing.ts";
+import { standingOfTwo } from "../referrals/standing.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { lockOwnReferral, withSigns } from "./own-referral.ts";
 
@@ -38,7 +39,8 @@ export async function readdressReferral(
     const keys = personKeys({ candidate_email, candidate_linkedin });
     const job = await lockJob(tx, ctx.actor.id, row.job);
     const at = ctx.clock.now();
-    const { refusal, signs } = await standing(ctx, tx, { ...job, except: id }, keys, at);
+    const other = await otherReferrer(tx, id, ctx.actor.id);
+    const { refusal, signs } = await standingOfTwo(ctx, tx, { ...job, except: id }, { keys, now: at, other });
     if (refusal !== null) throw new AppError(refusal);
     const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
     const of = { company: job.company.id, made: row.created_at };

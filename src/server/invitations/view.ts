@@ -5,6 +5,7 @@ import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
 import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/invitations.ts";
 import { isAccepting } from "../../rules/jobs.ts";
+import { agreedWith } from "../db/deal/agreed-split.ts";
 import { owedColumns, viewOwed } from "../db/deal/owed.ts";
 import { fullName } from "../db/status-history.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -37,6 +38,7 @@ export const aboutMeColumns = {
   },
   tie: tieColumn,
   referrer_name: fullName,
+  shared_with: agreedWith,
   job: jobColumns,
   company: companyColumns,
   closing: { closing_date: jobs.closing_date },
@@ -60,6 +62,7 @@ export type AboutMeRow = {
   readonly details: { linkedin: string; file: StoredFile | null; corrected_at: Date | null };
   readonly tie: TieRow | null;
   readonly referrer_name: string | null;
+  readonly shared_with: { name: string } | null;
   readonly job: JobRow;
   readonly company: CompanyRow;
   readonly closing: { closing_date: string | null };
@@ -82,6 +85,7 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
   return {
     id,
     referrer_name: row.referrer_name ?? "",
+    ...(row.shared_with !== null && { shared_with: row.shared_with.name }),
     status,
     invitation,
     ended_by,

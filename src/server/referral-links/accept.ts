@@ -6,8 +6,9 @@ import { referralInvitations } from "../db/tables/invitations.ts";
 import { linkReferrals, referralLinks } from "../db/tables/referral-links.ts";
 import { REFERRAL_CLAIMED } from "../invitations/answer.ts";
 import { showToCompany } from "../referrals/show.ts";
+import { asReferrer } from "../referrals/standing.ts";
 import { submitReferral } from "../referrals/submit.ts";
-import { asReferrer, isPrivate, isSuspended } from "./state.ts";
+import { isPrivate, isSuspended } from "./state.ts";
 import { tellOfComing } from "./tell.ts";
 
 /** Refusals that are about the person; every other one is that the link takes nobody at the moment. */

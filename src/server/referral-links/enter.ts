@@ -22,9 +22,10 @@ import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { lockJob } from "../referrals/job.ts";
 import { personHash } from "../referrals/person.ts";
+import { asReferrer } from "../referrals/standing.ts";
 import { acceptBy } from "./accept.ts";
 import { linkOfToken, type OpenedLink } from "./open.ts";
-import { asReferrer, standingOf } from "./state.ts";
+import { standingOf } from "./state.ts";
 import { facts } from "./view.ts";
 
 const DAY_MS = 86_400_000;

@@ -10,15 +10,10 @@ import { authUsers } from "../db/tables/auth.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { findJob, type LockedJob } from "../referrals/job.ts";
 import type { PersonKeys } from "../referrals/person.ts";
-import { standing } from "../referrals/standing.ts";
+import { asReferrer, standing } from "../referrals/standing.ts";
 
 /** Nobody has these keys: what is asked with them is about referrer and job alone. */
 const NOBODY: PersonKeys = { candidate_email_key: "", candidate_email_soft: "", candidate_linkedin_key: null };
-
-/** The same context for what is done in the name of the referrer who made a link. */
-export function asReferrer(ctx: TxContext, id: string): UserTxContext {
-  return { ...ctx, actor: { kind: "user", id, session_id: "", admin: false } };
-}
 
 /** Why this referrer could refer nobody to a job at this moment, as far as no person is named (rules R5, R6, R18, M9). */
 export async function refusalOf(ctx: UserTxContext, db: ReadHandle, job: LockedJob): Promise<ErrorCode | null> {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { leaveSplits, sharedWithAnother } from "../db/deal/agreed-split.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 
 const OPEN = sql`status NOT IN ('Hired', 'Rejected')`;
@@ -12,8 +13,12 @@ export async function countOpenReferrals(db: ReadHandle, user_id: string): Promi
 
 /**
  * Open referrals of somebody who leaves go on without a reward: there would be nobody to pay (rule P5). A hire that
- * comes at the same time is waited for, and keeps what it promised; what was turned down may be taken back (rule H4).
+ * comes at the same time is waited for, and keeps what it promised; what was turned down may be taken back (rule H4). Where
+ * the reward is shared by agreement, the other's part stays (R31).
  */
 export async function goOnWithoutReward(tx: WriteHandle, user_id: string): Promise<void> {
-  await tx.rows(sql`UPDATE referrals SET reward_amount = 0 WHERE created_by = ${user_id} AND status <> 'Hired'`);
+  await leaveSplits(tx, user_id);
+  await tx.rows(sql`
+    UPDATE referrals SET reward_amount = 0
+    WHERE created_by = ${user_id} AND status <> 'Hired' AND NOT ${sharedWithAnother(user_id)}`);
 }

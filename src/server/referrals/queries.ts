@@ -6,6 +6,8 @@ import type { ReviewSign } from "../../contract/statuses.ts";
 import { withReason } from "../../rules/deal/turned-down.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { agreedWith } from "../db/deal/agreed-split.ts";
+import { earnedOf } from "../db/deal/own-part.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
 import { fullName, historyOf } from "../db/status-history.ts";
@@ -60,7 +62,7 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
     SELECT count(*)::int AS total,
       (count(*) FILTER (WHERE status = 'Hired'))::int AS hired,
       (count(*) FILTER (WHERE status = 'Interviewing'))::int AS interviewing,
-      coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0) AS earned
+      ${earnedOf(ctx.actor.id)} AS earned
     FROM referrals WHERE created_by = ${ctx.actor.id}`);
   return stats ?? { total: 0, hired: 0, interviewing: 0, earned: 0 };
 }
@@ -95,6 +97,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       readdressed,
       by_link: byLink,
       corrected_at: referrals.corrected_at,
+      shared_with: agreedWith,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })
     .from(referrals)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import { personRefusal, referralRefusal, reviewSigns } from "../../rules/referrals.ts";
-import type { UserTxContext } from "../db/context.ts";
+import type { TxContext, UserTxContext } from "../db/context.ts";
 import { owesAnswers } from "../db/deal/answers-owed.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { mayRefer } from "../db/job-access.ts";
@@ -114,4 +114,29 @@ export async function standing(
     same_person: row?.same_person === true,
   });
   return { refusal, person: personRefusal(attempt), signs };
+}
+
+/** The same context for what is done in the name of another referrer. */
+export function asReferrer(ctx: TxContext, id: string): UserTxContext {
+  return { ...ctx, actor: { kind: "user", id, session_id: "", admin: false } };
+}
+
+type Two = { readonly keys: PersonKeys; readonly now: Date; readonly other: string | null };
+
+/** The same for two who share the reward: what refuses the other one refuses it, without saying why (rule R30). */
+export async function standingOfTwo(
+  ctx: UserTxContext,
+  db: ReadHandle,
+  job: JobOfStanding,
+  { keys, now, other }: Two,
+): Promise<Standing> {
+  const own = await standing(ctx, db, job, keys, now);
+  if (other === null) return own;
+  const theirs = await standing(asReferrer(ctx, other), db, job, keys, now);
+  const refused = (code: ErrorCode | null) => (code === null ? null : "split_refused");
+  return {
+    refusal: own.refusal ?? refused(theirs.refusal),
+    person: own.person ?? refused(theirs.person),
+    signs: [...new Set([...own.signs, ...theirs.signs])],
+  };
 }

@@ -2,6 +2,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { NewReferral, Referral } from "../../contract/referrals.ts";
 import type { ReviewSign } from "../../contract/statuses.ts";
 import type { UserCreationContext, UserTxContext } from "../db/context.ts";
+import { holdSplit } from "../db/deal/agreed-split.ts";
 import { knownSince } from "../db/deal/known-before.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -9,7 +10,8 @@ import { referrals } from "../db/tables/referrals.ts";
 import { attachUpload } from "../files/attach.ts";
 import { type LockedJob, lockJob } from "./job.ts";
 import { type PersonKeys, personKeys } from "./person.ts";
-import { standing } from "./standing.ts";
+import { submitBySplit } from "./split.ts";
+import { standingOfTwo } from "./standing.ts";
 import { checkTie, keepTie } from "./tie.ts";
 import { referralColumns, viewReferral } from "./view.ts";
 
@@ -64,7 +66,7 @@ async function insert(tx: WriteHandle, ctx: UserTxContext, made: Made) {
 
 /**
  * Refers a person to a job. The promised reward is a copy of the job's (rule F3); softer signs hold it (F8).
- * Throws `not_found` (no such job), `validation_failed` on `tie` (F31), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
+ * Throws `not_found` (no such job), `validation_failed` on `tie` (F31), `split_over` (R30), then what `referralRefusal` says; the unique keys on canonical address and LinkedIn
  * path stand behind it (rules R5, F8). What refusals tell is counted before (`countRefusal`). `kept` is the file of a CV that a candidate left before. Who came of themselves
  * (`told`) is not asked by a mail whether they want it.
  */
@@ -80,10 +82,13 @@ export async function submitReferral(
     checkTie(body, job.worked_together);
     // The time after the lock, so that the order of times is the order of credit.
     const now = ctx.clock.now();
-    const { refusal, signs } = await standing(ctx, tx, job, keys, now);
+    const wanted = { job: job.job.id, viewer: ctx.actor.id, now };
+    const split = body.split === undefined ? null : await holdSplit(tx, { ...wanted, split: body.split });
+    const { refusal, signs } = await standingOfTwo(ctx, tx, job, { keys, now, other: split?.other ?? null });
     if (refusal !== null) throw new AppError(refusal);
     const row = await insert(tx, ctx, { body, keys, signs, job, now, kept });
     const { id, status } = row;
+    if (split !== null) await submitBySplit(ctx, tx, split, id);
     await recordStatus(ctx, tx, { kind: "referral", id, from: null, to: status, by: ctx.actor.id, at: now });
     if (person === "asked") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: id });
     return viewReferral(row, job.job, job.company);

@@ -91,11 +91,12 @@ export type ReferralSurroundings = {
   readonly readdressed: boolean;
   readonly by_link: boolean;
   readonly corrected_at: Date | null;
+  readonly shared_with: ReferralRecord["shared_with"] | null;
 };
 
 /** A referral with its history and what this viewer may do with it. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, as_team, decides, review, application, corrected_at, ...own } = surroundings;
+  const { referrer, history, as_team, decides, review, application, corrected_at, shared_with, ...own } = surroundings;
   const mine = !as_team && { ...referral, ...own };
   const next = decides ? [...nextReferralStatuses(referral.status)] : [];
   return {
@@ -104,6 +105,7 @@ export function viewRecord(referral: Referral, surroundings: ReferralSurrounding
     history,
     review: as_team ? review : [],
     application: as_team ? application : null,
+    ...(shared_with && { shared_with }),
     ...(corrected_at !== null && { corrected_at: corrected_at.toISOString() }),
     can: {
       set_status: next.length > 0,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { OwnProfile } from "../../contract/profiles.ts";
 import { ROLES } from "../../contract/statuses.ts";
+import { earnedOf } from "../db/deal/own-part.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -14,7 +15,7 @@ type Stats = OwnProfile["stats"];
 async function statsOf(db: ReadHandle, user_id: string): Promise<Stats> {
   const [stats] = await db.rows<Stats>(sql`
     SELECT count(*)::int AS referrals,
-      coalesce(sum(reward_amount) FILTER (WHERE reward_status = 'Released'), 0)::int AS earned
+      ${earnedOf(user_id)} AS earned
     FROM referrals WHERE created_by = ${user_id}`);
   return stats ?? { referrals: 0, earned: 0 };
 }

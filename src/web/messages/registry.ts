@@ -40,6 +40,7 @@ export type Messages = {
   "saved-searches": typeof import("./en/saved-searches.ts").default;
   scouts: typeof import("./en/scouts.ts").default;
   settings: typeof import("./en/settings.ts").default;
+  splits: typeof import("./en/splits.ts").default;
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;
   static: typeof import("./en/static.ts").default;

@@ -68,7 +68,9 @@ async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares
   if (!OPEN_STATES.includes(held.state) && (!toCompany || held.state === "released")) throw new AppError("conflict");
   if (toCompany || (shares.length === 0 && (await referrerGone(tx, referral)))) return endReward(ctx, tx, held);
   await setShares(tx, referral, shares);
-  if (shares.length > 0) await tx.rows(sql`UPDATE rewards SET given_up_at = NULL WHERE referral = ${referral}`);
+  await tx.rows(sql`
+    UPDATE rewards SET given_up_at = NULL WHERE referral = ${referral}
+      AND EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL)`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
+import { giveUpSplits } from "../../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REFUND_ON_ITS_WAY } from "../../db/provider-payments.ts";
 import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
@@ -50,6 +51,7 @@ async function giveUpShares(ctx: Context, tx: WriteHandle, user: string): Promis
       AND referral IN (SELECT referral FROM reward_shares WHERE payee = ${user}) ORDER BY referral FOR UPDATE`);
   await tx.rows(sql`UPDATE reward_shares SET payee = NULL WHERE payee = ${user} AND NOT EXISTS (
     SELECT FROM rewards WHERE rewards.referral = reward_shares.referral AND rewards.released_at IS NOT NULL)`);
+  await giveUpSplits(tx, user);
   await endUnearned(
     ctx,
     tx,

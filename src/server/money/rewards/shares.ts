@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { splitCents } from "../../../rules/deal/shares.ts";
+import { shareAsAgreed } from "../../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import type { Released } from "../payouts/open.ts";
 
@@ -11,9 +12,13 @@ type Row = Share & { readonly referral: string; readonly owner: string };
 export const NOBODY_EARNS = `(EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral)
   AND NOT EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL))`;
 
-/** Shares a reward among these from now on, in the place of what stood there before (rules R12, R15). None: all is its referrer's. */
+/**
+ * Shares a reward among these from now on, in the place of what stood there before (rules R12, R15). None: it is its referrer's, or
+ * shared as two have agreed (R30).
+ */
 export async function setShares(tx: WriteHandle, referral: string, shares: readonly Share[]): Promise<void> {
   await tx.rows(sql`DELETE FROM reward_shares WHERE referral = ${referral}`);
+  if (shares.length === 0) await shareAsAgreed(tx, referral);
   for (const [place, { payee, percent }] of shares.entries())
     await tx.rows(sql`
       INSERT INTO reward_shares (referral, place, payee, percent) VALUES (${referral}, ${place}, ${payee}, ${percent})`);

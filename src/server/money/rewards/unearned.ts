@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
+import { AGREED_AND_THERE } from "../../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
@@ -45,10 +46,10 @@ export async function endUnearned(
     if (ended.state === "refunded") await backFromEscrow(ctx, tx, ended, by);
 }
 
-/** Whether whoever referred the person has expressly given the reward up, or is gone (rule P5). */
+/** Whether whoever referred the person has expressly given the reward up, or is gone (rule P5), and nobody else agreed to share it. */
 export async function referrerGone(tx: WriteHandle, referral: string): Promise<boolean> {
   const gone = await tx.rows(sql`
     SELECT FROM rewards JOIN users ON users.id = rewards.referrer
-    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL)`);
+    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${AGREED_AND_THERE}`);
   return gone.length > 0;
 }

@@ -41,6 +41,9 @@ function Job({ referral }: { referral: ReferralAboutMe }) {
         </ul>
         <ul className="facts slip-by">
           <li>{t("by", { name: memberName(referral.referrer_name) })}</li>
+          {referral.shared_with !== undefined && (
+            <li>{t("shared_with", { name: memberName(referral.shared_with) })}</li>
+          )}
           <li>
             <When at={referral.created_at} />
           </li>

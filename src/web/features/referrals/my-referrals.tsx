@@ -132,6 +132,9 @@ export default function MyReferralsScreen() {
           <TextLink to={paths.myLinks()} arrow>
             {t("my_title", { ns: "links" })}
           </TextLink>
+          <TextLink to={paths.rewardSplits()} arrow>
+            {t("title", { ns: "splits" })}
+          </TextLink>
           <TextLink to={paths.myCandidates()} arrow>
             {t("my_candidates", { ns: "layout" })}
           </TextLink>

@@ -1,10 +1,12 @@
 import { UserRound } from "lucide-react";
+import { Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CvField } from "../../shared/forms/cv-field.tsx";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SwitchRow } from "../../ui/checkbox.tsx";
@@ -14,6 +16,8 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import type { ReferralForm } from "./use-referral.ts";
+
+const SplitChoice = latePiece(() => import("./split-choice.tsx"));
 
 function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
   const { t } = useTranslation("referrals");
@@ -133,6 +137,9 @@ export function RecommendationStep({ referral, job }: { referral: ReferralForm; 
           <p>{t("ask_first_hint", { company: job.company.name })}</p>
         </Message>
       )}
+      <Suspense fallback={null}>
+        <SplitChoice referral={referral} job={job.id} />
+      </Suspense>
       <p className="note soft">{t("known_said", { company: job.company.name })}</p>
       {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions between refer-actions">

@@ -24,7 +24,14 @@ const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
 function Facts({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
-  const { job, candidate_email: email, candidate_linkedin: linkedin, candidate_name: name } = record;
+  const memberName = useMemberName();
+  const {
+    job,
+    shared_with: shared,
+    candidate_email: email,
+    candidate_linkedin: linkedin,
+    candidate_name: name,
+  } = record;
   const { ended_by, invitation, turned_down_for: reason = null } = record;
   const told = invitation === "erased" ? undefined : reason;
   const ending = useEnding()({ ended_by, reason: told, company: job.company.name, name });
@@ -37,6 +44,9 @@ function Facts({ record }: { record: ReferralRecord }) {
           <StatusBadge of={{ reward: record.reward_status }} />
         </span>
       </p>
+      {shared !== undefined && (
+        <p className="label soft">{t("shared_with", { ...shared, name: memberName(shared.name) })}</p>
+      )}
       {ending !== null && <p className="label">{ending}</p>}
       <ReferredJob job={job} />
       {email !== "" && (

@@ -74,6 +74,7 @@ export function useReferral(job: JobDetail) {
       recommendation: "",
       cv: null,
       ask_first: false,
+      split: undefined,
       ...{ tie: "", tie_place: "", tie_period: "" },
     },
     draft: `refer:${job.id}`,

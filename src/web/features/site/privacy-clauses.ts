@@ -66,6 +66,7 @@ export const RECORDS: readonly Clause[] = [
       "referrals_what",
       "referrals_record",
       "referrals_disputes",
+      "referrals_splits",
       "referrals_same",
       "referrals_told",
       "referrals_links",

@@ -67,6 +67,7 @@ export default {
   interview_place: "Schreib, wo es ist, oder die https-Adresse eines Videogesprächs",
   interview_slots: "Schlag mindestens eine Zeit vor",
   interview_people: "Wähle, wer teilnimmt",
+  split_nobody: "Unter diesem Benutzernamen gibt es sonst niemanden, der sie teilen könnte",
   shares_sum: "Zusammen müssen es 100 Prozent sein",
   start_early: "Das liegt vor der Empfehlung",
   start_late: "Das liegt zu weit in der Zukunft",

@@ -31,6 +31,10 @@ export default {
     "Keine E-Mail erreicht {{person}}, deshalb sieht das Unternehmen deine Empfehlung für {{job}} nicht",
   link_used: "{{person}} wurde über deinen Link empfohlen: {{job}}",
   link_ended: "{{company}} hat deinen Link beendet: {{job}}",
+  split_asked: "Jemand möchte eine Prämie mit dir teilen: {{job}}",
+  split_agreed: "Jemand teilt eine Prämie mit dir: {{job}}",
+  split_ended: "Die Prämie wird nicht mit dir geteilt: {{job}}",
+  split_used: "Eingereicht und mit dir geteilt: {{job}}",
   referral_unanswered:
     "Wen du für {{job}} empfohlen hast, hat 30 Tage lang nicht geantwortet. Die Angaben wurden gelöscht, die Empfehlung ist beendet",
   referral_withdrawn: "Eine Empfehlung für {{job}} wurde zurückgezogen",

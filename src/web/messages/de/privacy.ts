@@ -72,6 +72,8 @@ export default {
     "Dazu speichern wir die Stelle, die Prämie, wer dich wann empfohlen hat, jede Änderung des Status, den Grund, den das Unternehmen bei einer Absage genannt hat, ob ein Arbeitsbeginn gemeldet wurde, von wem, für welchen Tag und was das Unternehmen geantwortet hat, und ob und warum eine Probezeit nicht bestanden wurde.",
   referrals_disputes:
     "Sind sich die Seiten einer Einstellung nicht einig, speichern wir, was jede sagt, mit dem Dokument dazu, was unsere Verwaltung entschieden hat und warum, und unter wem die Prämie geteilt wurde. Beide Seiten und unsere Verwaltung lesen es; lässt du deine Daten löschen, gehen Worte und Dokumente mit.",
+  referrals_splits:
+    "Teilt, wer dich empfiehlt, die Prämie mit jemandem, bewahren wir auf, wer die beiden sind, welchen Anteil jeder bekommt und wie sie es vereinbart haben. Die andere Seite liest deinen Namen, sobald du davon weißt, und wo deine Empfehlung steht, sonst nichts; auf deiner Seite liest du, wer es ist.",
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
   referrals_told:

@@ -132,6 +132,7 @@ export default {
   details_failed: "Die Empfehlung konnte nicht geladen werden. Bitte versuche es noch einmal.",
   details_missing: "Diese Empfehlung ist nicht mehr da.",
   reward_of: "{{amount}} Prämie",
+  shared_with: "{{percent}} % der Prämie sind für {{name}} vereinbart",
   referred_on: "Empfohlen am <when/>",
   invited_title: "Wer zu dieser Stelle empfiehlt",
   invited_lead: "Nur, wen ihr hier einladet. Bewerben können sich alle.",

@@ -7,6 +7,7 @@ export default {
   loading: "Deine Empfehlung wird geladen...",
   to_you: "Für {{name}}, {{email}}. Es ändert sich nichts, bevor du einen Knopf drückst.",
   by: "Empfohlen von {{name}}",
+  shared_with: "{{name}} teilt die Prämie",
   accept: "Annehmen",
   decline: "Ablehnen",
   apply: "Jetzt bewerben",

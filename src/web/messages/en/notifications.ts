@@ -27,6 +27,10 @@ export default {
   referral_undelivered: "No mail reaches {{person}}, so the company does not see your referral to {{job}}",
   link_used: "{{person}} was referred by your link to {{job}}",
   link_ended: "{{company}} ended your link to {{job}}",
+  split_asked: "Somebody asks you to share a reward: {{job}}",
+  split_agreed: "Somebody agreed to share a reward with you: {{job}}",
+  split_ended: "The reward is not shared with you: {{job}}",
+  split_used: "A referral was submitted whose reward is shared with you: {{job}}",
   referral_unanswered:
     "Whom you referred to {{job}} did not answer within 30 days. Their details were erased, and the referral is over",
   referral_withdrawn: "A referral to {{job}} was withdrawn by its referrer",

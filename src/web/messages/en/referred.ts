@@ -4,6 +4,7 @@ export default {
   loading: "Loading your referral...",
   to_you: "For {{name}}, {{email}}. Nothing changes until you press a button.",
   by: "Referred by {{name}}",
+  shared_with: "{{name}} shares the reward",
   accept: "Accept",
   decline: "Decline",
   apply: "Apply Now",

@@ -66,6 +66,7 @@ export default {
   interview_place: "Escribe dónde es, o la dirección https de una videollamada",
   interview_slots: "Propón al menos una hora",
   interview_people: "Elige quién participa",
+  split_nobody: "No hay nadie más con este nombre de usuario que pueda compartirla",
   shares_sum: "Las partes tienen que sumar el 100 por ciento",
   start_early: "Es anterior a la recomendación",
   start_late: "Está demasiado lejos en el futuro",

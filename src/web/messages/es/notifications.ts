@@ -30,6 +30,10 @@ export default {
   referral_undelivered: "Ningún correo llega a {{person}}, así que la empresa no ve tu recomendación para {{job}}",
   link_used: "{{person}} llegó por tu enlace a {{job}}",
   link_ended: "{{company}} ha cerrado tu enlace a {{job}}",
+  split_asked: "Te proponen compartir una recompensa: {{job}}",
+  split_agreed: "Han aceptado compartir una recompensa contigo: {{job}}",
+  split_ended: "No se comparte contigo la recompensa de {{job}}",
+  split_used: "Se ha enviado una recomendación cuya recompensa se comparte contigo: {{job}}",
   referral_unanswered:
     "La persona que recomendaste para {{job}} no respondió en 30 días. Sus datos se han borrado y la recomendación ha terminado",
   referral_withdrawn: "Una recomendación para {{job}} fue retirada por quien la hizo",

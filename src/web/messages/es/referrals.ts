@@ -127,6 +127,7 @@ export default {
   details_failed: "No se pudo cargar la recomendación. Inténtalo de nuevo.",
   details_missing: "Esta recomendación ya no está aquí.",
   reward_of: "{{amount}} de recompensa",
+  shared_with: "El {{percent}} % de la recompensa se acordó para {{name}}",
   referred_on: "Recomendación del <when/>",
   invited_title: "Quién recomienda para este empleo",
   invited_lead: "Solo quien invites aquí. Postularse puede todo el mundo.",

@@ -7,6 +7,7 @@ export default {
   loading: "Cargando tu recomendación...",
   to_you: "Para {{name}}, {{email}}. Nada cambia hasta que pulses un botón.",
   by: "Recomendación de {{name}}",
+  shared_with: "{{name}} comparte la recompensa",
   accept: "Aceptar",
   decline: "Rechazar",
   apply: "Postularme ahora",

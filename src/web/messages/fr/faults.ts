@@ -67,6 +67,7 @@ export default {
   interview_place: "Écrivez où cela a lieu, ou l’adresse https d’un appel vidéo",
   interview_slots: "Proposez au moins un horaire",
   interview_people: "Choisissez qui participe",
+  split_nobody: "Personne d’autre ne peut la partager sous ce nom d’utilisateur",
   shares_sum: "Les parts doivent faire 100 pour cent",
   start_early: "C’est avant la recommandation",
   start_late: "C’est trop loin dans l’avenir",

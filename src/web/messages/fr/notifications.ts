@@ -31,6 +31,10 @@ export default {
     "Aucun e-mail n’a pu être remis à {{person}} : l’entreprise ne voit pas votre recommandation pour {{job}}",
   link_used: "{{person}} : recommandation par votre lien vers {{job}}",
   link_ended: "{{company}} a mis fin à votre lien vers {{job}}",
+  split_asked: "On vous propose de partager une prime : {{job}}",
+  split_agreed: "On accepte de partager une prime avec vous : {{job}}",
+  split_ended: "La prime de {{job}} n’est pas partagée avec vous",
+  split_used: "Une recommandation dont la prime est partagée avec vous a été envoyée : {{job}}",
   referral_unanswered:
     "La personne que vous avez recommandée pour {{job}} n’a pas répondu en 30 jours. Ses données ont été effacées, et la recommandation est terminée",
   referral_withdrawn: "Une recommandation pour {{job}} a été retirée par son auteur",

@@ -129,6 +129,7 @@ export default {
   details_failed: "Impossible de charger la recommandation. Veuillez réessayer.",
   details_missing: "Cette recommandation n’est plus ici.",
   reward_of: "{{amount}} de prime",
+  shared_with: "{{percent}} % de la prime sont convenus pour {{name}}",
   referred_on: "Recommandé le <when/>",
   invited_title: "Qui recommande pour cette offre",
   invited_lead: "Seulement les personnes que vous invitez ici. Tout le monde peut postuler.",

@@ -7,6 +7,7 @@ export default {
   loading: "Chargement de votre recommandation...",
   to_you: "Pour {{name}}, {{email}}. Rien ne change avant que vous n’appuyiez sur un bouton.",
   by: "Recommandé par {{name}}",
+  shared_with: "{{name}} partage la prime",
   accept: "Accepter",
   decline: "Refuser",
   apply: "Postuler",

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { REFERRAL_STATUSES, REWARD_STATUSES } from "../statuses.ts";
+
+/** `asked`, then `agreed`, then `used` by a referral; before that `ended` by one of the two, or `over` by time (rule R30). */
+export const SPLIT_STATES = ["asked", "agreed", "used", "ended", "over"] as const;
+export type SplitState = (typeof SPLIT_STATES)[number];
+
+/** An agreement of two referrers to share the reward of one referral to a job, as one of them reads it. */
+export const rewardSplit = z.object({
+  id,
+  state: z.enum(SPLIT_STATES),
+  asked_by_me: z.boolean(),
+  /** Who ended it; null while nobody has. */
+  ended_by: z.enum(["me", "other"]).nullable(),
+  /** The viewer's part of the reward in whole percent: as agreed, or as a dispute about the hire has left it (rule R12). */
+  mine: z.number().int(),
+  /** The username is empty where the other has no public page, both where they have deleted their account. */
+  other: z.object({ name: z.string(), username: z.string() }),
+  /** Null where the viewer may not see the job any more. */
+  job: z
+    .object({
+      id,
+      title: z.string(),
+      company: z.string(),
+      /** Whole dollars. */
+      reward_amount: z.number().int(),
+    })
+    .nullable(),
+  created_at: instant,
+  /** Until when it waits for an answer, or for a referral; null once it is over. */
+  expires_at: instant.nullable(),
+  /** The referral that was submitted by it; nothing else of it is read by whoever did not submit it. */
+  referral: z
+    .object({
+      id,
+      by_me: z.boolean(),
+      /** Empty until the person was told, and once their data are erased (rules F10, F16). */
+      candidate_name: z.string(),
+      status: z.enum(REFERRAL_STATUSES),
+      reward_status: z.enum(REWARD_STATUSES),
+      /** Whole dollars, as promised at the referral. */
+      reward_amount: z.number().int(),
+    })
+    .nullable(),
+  can: z.object({ agree: z.boolean(), end: z.boolean(), use: z.boolean() }),
+});
+export type RewardSplit = z.output<typeof rewardSplit>;
+
+/** Whom one asks to share the reward of one referral to a job; `percent` is one's own part. */
+export const newRewardSplit = z.strictObject({
+  job: id,
+  /** As it stands at the end of the other's public page; with or without `@`. */
+  username: text(LIMITS.username.max + 1)
+    .transform((typed) => typed.replace(/^@/, "").toLowerCase())
+    .refine((typed) => typed !== "", "required"),
+  percent: z.number("not_whole_number").int("not_whole_number").min(1, "out_of_range").max(99, "out_of_range"),
+});
+export type NewRewardSplit = z.output<typeof newRewardSplit>;
+
+export const rewardSplitQuery = z.object({ job: id.optional(), state: z.enum(SPLIT_STATES).optional(), ...pageQuery });
+export type RewardSplitQuery = z.output<typeof rewardSplitQuery>;
+
+const CANNOT_REFER = [
+  ...(["referral_own_job", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
+  ...(["referrals_answers_owed", "referrers_vetted", "referrers_invited", "referrers_team"] as const),
+] as const;
+
+export const rewardSplitEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/reward-splits",
+    access: "user",
+    query: rewardSplitQuery,
+    output: pageOf(rewardSplit),
+    summary: "Rewards that the viewer shares, or was asked to share, with another referrer, newest first",
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/reward-splits",
+    access: "user",
+    body: newRewardSplit,
+    output: rewardSplit,
+    creates: true,
+    errors: ["split_there", ...CANNOT_REFER],
+    summary: "Ask another referrer to share the reward of one referral to a job",
+  }),
+  agree: endpoint({
+    method: "post",
+    path: "/api/reward-splits/{id}/agree",
+    access: "user",
+    params: idParams,
+    output: rewardSplit,
+    errors: ["split_over", ...CANNOT_REFER],
+    summary: "Agree to share, as whoever was asked; from then on either of the two refers by it, once",
+  }),
+  end: endpoint({
+    method: "post",
+    path: "/api/reward-splits/{id}/end",
+    access: "user",
+    params: idParams,
+    output: rewardSplit,
+    errors: ["split_over"],
+    summary: "Decline, or end what is not used yet, as one of the two",
+  }),
+};

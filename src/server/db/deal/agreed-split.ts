@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { ReadHandle, WriteHandle } from "../handles.ts";
+import { fullNameOf } from "../status-history.ts";
+
+/** An agreement that a referral is about to be submitted by: the other of the two, and each one's whole percent. */
+export type HeldSplit = { readonly id: string; readonly other: string; readonly mine: number };
+
+type Wanted = { readonly split: string; readonly job: string; readonly viewer: string; readonly now: Date };
+
+/** Holds an agreement of the viewer's on this job until the transaction ends. Throws `split_over` for any that cannot be used (rule R30). */
+export async function holdSplit(tx: WriteHandle, { split, job, viewer, now }: Wanted): Promise<HeldSplit> {
+  const [row] = await tx.rows<HeldSplit>(sql`
+    SELECT id, CASE WHEN asked_by = ${viewer} THEN asked ELSE asked_by END AS other,
+      CASE WHEN asked_by = ${viewer} THEN percent ELSE 100 - percent END AS mine
+    FROM reward_splits WHERE id = ${split} AND job = ${job} AND ${viewer} IN (asked_by, asked)
+      AND agreed_at IS NOT NULL AND ended_at IS NULL AND referral IS NULL AND expires_at > ${now}
+    FOR UPDATE`);
+  if (row === undefined) throw new AppError("split_over");
+  return row;
+}
+
+/** Among whom the reward of a referral was agreed to be shared, whoever submitted it first; whoever has gone has no part. */
+const agreed = (referral: string) => sql`
+  SELECT referrals.id AS referral, part.payee, part.percent,
+    row_number() OVER (ORDER BY part.who = referrals.created_by DESC) - 1 AS place
+  FROM reward_splits JOIN referrals ON referrals.id = reward_splits.referral
+  CROSS JOIN LATERAL (VALUES
+    (asked_by, CASE WHEN asker_out THEN NULL ELSE asked_by END, percent::int),
+    (asked, CASE WHEN asked_out THEN NULL ELSE asked END, 100 - percent)) AS part (who, payee, percent)
+  WHERE reward_splits.referral = ${referral}`;
+
+/** Shares the reward of a referral as its two referrers agreed, where they did and nothing else stands there (rules R12, R15). */
+export async function shareAsAgreed(tx: WriteHandle, referral: string): Promise<void> {
+  await tx.rows(sql`INSERT INTO reward_shares (referral, payee, percent, place) 
+    SELECT referral, payee, percent, place FROM (${agreed(referral)}) AS agreed`);
+}
+
+/** Spends a held agreement on the referral that was just submitted by it. */
+export async function spendSplit(tx: WriteHandle, { id }: HeldSplit, referral: string): Promise<void> {
+  await tx.rows(sql`UPDATE reward_splits SET referral = ${referral} WHERE id = ${id}`);
+  await shareAsAgreed(tx, referral);
+}
+
+/** The other referrer of a referral, whose reward is shared by agreement; null where it is not. */
+export async function otherReferrer(db: ReadHandle, referral: string, viewer: string): Promise<string | null> {
+  const [row] = await db.rows<{ other: string }>(sql`
+    SELECT CASE WHEN asked_by = ${viewer} THEN asked ELSE asked_by END AS other
+    FROM reward_splits WHERE referral = ${referral} AND ${viewer} IN (asked_by, asked)`);
+  return row?.other ?? null;
+}
+
+const OUT = (user: string) =>
+  sql`asker_out = asker_out OR asked_by = ${user}, asked_out = asked_out OR asked = ${user}`;
+
+/**
+ * Whoever leaves has no part of what they agreed to share and nobody is hired for yet; the other's stays, and the rest falls to the company
+ * (rule R31). What nobody has referred by is gone.
+ */
+export async function leaveSplits(tx: WriteHandle, user: string): Promise<void> {
+  await tx.rows(sql`DELETE FROM reward_splits WHERE referral IS NULL AND ${user} IN (asked_by, asked)`);
+  await tx.rows(sql`
+    WITH left_by AS (UPDATE reward_splits SET ${OUT(user)} FROM referrals
+      WHERE referrals.id = reward_splits.referral AND referrals.status <> 'Hired' AND ${user} IN (asked_by, asked)
+      RETURNING reward_splits.referral)
+    UPDATE reward_shares SET payee = NULL WHERE payee = ${user} AND referral IN (SELECT referral FROM left_by)`);
+  await tx.rows(sql`
+    UPDATE referrals SET reward_amount = 0 WHERE status <> 'Hired' AND id IN (
+      SELECT referral FROM reward_splits WHERE ${user} IN (asked_by, asked) AND asker_out AND asked_out)`);
+}
+
+/** Whoever gives up what is open of their rewards has no part of what they agreed to share either: no decision brings it back (rule R31). */
+export async function giveUpSplits(tx: WriteHandle, user: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE reward_splits SET ${OUT(user)} WHERE ${user} IN (asked_by, asked) AND referral IN (
+      SELECT referral FROM rewards WHERE rewards.referral = reward_splits.referral AND released_at IS NULL)`);
+}
+
+/** Condition on `referrals`: their reward was agreed to be shared with somebody else, who still has their part. */
+export const sharedWithAnother = (user: string) => sql`EXISTS (SELECT FROM reward_splits
+  WHERE reward_splits.referral = referrals.id
+    AND ((asked_by <> ${user} AND NOT asker_out) OR (asked <> ${user} AND NOT asked_out)))`;
+
+/** Condition on `rewards`: it was agreed to be shared, and one of the two still has their part. */
+export const AGREED_AND_THERE = sql`EXISTS (SELECT FROM reward_splits
+  WHERE reward_splits.referral = rewards.referral AND NOT (asker_out AND asked_out))`;
+
+/** With whom the referrer of the `referrals` row agreed to share its reward, and that one's percent; null where with nobody. */
+export const agreedWith = sql<{ name: string; percent: number } | null>`(
+  SELECT json_build_object('name', coalesce(${sql.raw(fullNameOf("partner"))}, ''),
+    'percent', CASE WHEN asked_by = "referrals"."created_by" THEN 100 - percent ELSE percent END)
+  FROM reward_splits JOIN users AS partner
+    ON partner.id = CASE WHEN asked_by = "referrals"."created_by" THEN asked ELSE asked_by END
+  WHERE reward_splits.referral = "referrals"."id")`;

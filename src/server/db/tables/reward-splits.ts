@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, smallint, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { jobs } from "./jobs.ts";
+import { referrals } from "./referrals.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+const somebody = () => uuid().references(() => users.id);
+
+/** What two referrers agree on before one of them submits: among whom the reward of that one referral is shared (rules R15, R30). */
+export const rewardSplits = pgTable(
+  "reward_splits",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    asked_by: somebody().notNull(),
+    asked: somebody().notNull(),
+    /** The part of whoever asked; the rest is the other's. */
+    percent: smallint().notNull(),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    agreed_at: moment(),
+    ended_at: moment(),
+    ended_by: somebody(),
+    referral: uuid().references(() => referrals.id, { onDelete: "cascade" }),
+    /** They have given up their part for good: no decision brings it back. */
+    asker_out: boolean().notNull().default(false),
+    asked_out: boolean().notNull().default(false),
+  },
+  (table) => [
+    index("reward_splits_asker_index").on(table.asked_by, table.created_at, table.id),
+    index("reward_splits_asked_index").on(table.asked, table.created_at, table.id),
+    index("reward_splits_job_index").on(table.job),
+    uniqueIndex("reward_splits_referral_key").on(table.referral),
+    check("reward_splits_range", sql`${table.percent} BETWEEN 1 AND 99`),
+    check("reward_splits_two", sql`${table.asked_by} <> ${table.asked}`),
+    check("reward_splits_ended", sql`(${table.ended_at} IS NULL) = (${table.ended_by} IS NULL)`),
+    check("reward_splits_used", sql`${table.referral} IS NULL OR ${table.agreed_at} IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { UserTxContext } from "../db/context.ts";
+import { type HeldSplit, spendSplit } from "../db/deal/agreed-split.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { splitNews } from "../mail/messages/split-news.ts";
+import { notify } from "../notifications/notify.ts";
+
+/**
+ * Shares the reward of a referral that was just submitted as its two referrers agreed, and tells the other of them; not whom it is
+ * about, who is told first (rules R30, F10).
+ */
+export async function submitBySplit(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  split: HeldSplit,
+  referral: string,
+): Promise<void> {
+  await spendSplit(tx, split, referral);
+  const [row] = await tx.rows<{ by: string; job_title: string; company: string }>(sql`
+    SELECT coalesce(${fullName}, '') AS by, jobs.title AS job_title, companies.name AS company FROM referrals
+    JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
+    JOIN users ON users.id = referrals.created_by WHERE referrals.id = ${referral}`);
+  if (row === undefined) throw new Error("a referral that was just made is not there");
+  const mail = splitNews.with({ ...row, what: "used", percent: 100 - split.mine });
+  await notify(ctx, tx, { user_id: split.other, kind: "split_used", subject: referral, mail });
+}

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import type { NewRewardSplit, RewardSplit, RewardSplitQuery } from "../../contract/deal/splits.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import { SPLIT_DAYS, SPLITS_A_DAY } from "../../rules/deal/splits.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
+import { cutPage, decodeCursor } from "../db/cursor.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
+import { knowsJob } from "../db/job-access.ts";
+import { rewardSplits } from "../db/tables/reward-splits.ts";
+import type { Limit } from "../platform/rate-limits.ts";
+import { isSuspended, refusalOf } from "../referral-links/state.ts";
+import { findJob } from "../referrals/job.ts";
+import { tellOfSplit } from "./tell.ts";
+import { type SplitRow, splitColumns, splitTables, viewSplit } from "./view.ts";
+
+/** People whom one asks (abuse case X49). */
+const ASKED: Limit = { name: "reward splits", points: SPLITS_A_DAY, seconds: 86_400 };
+const DAY = 86_400_000;
+
+const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
+
+async function readSplit(ctx: UserTxContext, db: ReadHandle, id: string): Promise<RewardSplit> {
+  const viewer = ctx.actor.id;
+  const [row] = await db.rows<SplitRow>(sql`
+    SELECT ${splitColumns(viewer)} FROM ${splitTables(viewer)}
+    WHERE reward_splits.id = ${id} AND ${viewer} IN (asked_by, asked)`);
+  if (row === undefined) throw new AppError("not_found");
+  return viewSplit(row, ctx.clock.now());
+}
+
+const STATES = {
+  used: sql`referral IS NOT NULL`,
+  ended: sql`referral IS NULL AND ended_at IS NOT NULL`,
+  over: sql`referral IS NULL AND ended_at IS NULL AND reward_splits.expires_at <= `,
+  agreed: sql`referral IS NULL AND ended_at IS NULL AND agreed_at IS NOT NULL AND reward_splits.expires_at > `,
+  asked: sql`referral IS NULL AND ended_at IS NULL AND agreed_at IS NULL AND reward_splits.expires_at > `,
+} as const;
+
+function inState(state: RewardSplitQuery["state"], now: Date) {
+  if (state === undefined) return sql`TRUE`;
+  return state === "used" || state === "ended" ? STATES[state] : sql`${STATES[state]}${now}`;
+}
+
+/** What the viewer shares, or was asked to share, newest first (rule R30). Throws `validation_failed` for a cursor that is none of ours. */
+export async function listSplits(ctx: UserContext, { job, state, cursor, limit }: RewardSplitQuery) {
+  const viewer = ctx.actor.id;
+  const now = ctx.clock.now();
+  const after = decodeCursor(cursor, ["instant", "id"]);
+  const older =
+    after === null
+      ? sql`TRUE`
+      : sql`(reward_splits.created_at, reward_splits.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const rows = await ctx.db.rows<SplitRow>(sql`
+    SELECT ${splitColumns(viewer)} FROM ${splitTables(viewer)}
+    WHERE ${viewer} IN (asked_by, asked) AND ${older} AND ${inState(state, now)}
+      AND ${job === undefined ? sql`TRUE` : sql`reward_splits.job = ${job}`}
+    ORDER BY reward_splits.created_at DESC, reward_splits.id DESC LIMIT ${limit + 1}`);
+  const page = cutPage(rows, limit);
+  return { items: page.rows.map((row) => viewSplit(row, now)), next_cursor: page.next_cursor };
+}
+
+/** Whom a username names, where they can be asked about the job; who they are is not told apart. Throws `validation_failed`. */
+async function findOther(ctx: UserTxContext, tx: WriteHandle, { username, job }: NewRewardSplit): Promise<string> {
+  const [row] = await tx.rows<{ id: string }>(sql`
+    SELECT users.id FROM referrer_profiles JOIN users ON users.id = referrer_profiles.user_id
+    WHERE username_key = ${username} AND users.deleted_at IS NULL AND users.id <> ${ctx.actor.id}`);
+  const known = row && (await tx.rows(sql`SELECT FROM jobs WHERE id = ${job} AND ${knowsJob(row.id)}`)).length > 0;
+  if (row === undefined || !known || (await isSuspended(ctx, tx, row.id)))
+    throw new AppError("validation_failed", { fields: { username: fault("split_nobody") } });
+  return row.id;
+}
+
+/** Nobody is asked twice at once about the same job, nor again who has said no. Throws `split_there`. */
+async function checkAlone(ctx: UserTxContext, tx: WriteHandle, job: string, other: string): Promise<void> {
+  const there = await tx.rows(sql`
+    SELECT FROM reward_splits WHERE job = ${job} AND referral IS NULL AND (
+      (asked_by = ${ctx.actor.id} AND asked = ${other} AND ended_by = asked) OR (
+        ended_at IS NULL AND expires_at > ${ctx.clock.now()}
+        AND ((asked_by = ${ctx.actor.id} AND asked = ${other}) OR (asked_by = ${other} AND asked = ${ctx.actor.id})))) LIMIT 1`);
+  if (there.length > 0) throw new AppError("split_there");
+}
+
+/** Before it: counted whatever comes of it, so that nobody tries out who is there. Throws `rate_limited`. */
+export async function admitAsking(ctx: UserContext): Promise<void> {
+  await ctx.limits.take(ASKED, ctx.actor.id);
+}
+
+/**
+ * Asks another referrer to share the reward of one referral to a job, in whole percent (rule R30). Nobody to be referred is named. Throws
+ * `not_found` (no such job), what refuses every referral of the asker to it, `split_there`, and `validation_failed` on
+ * `username`.
+ */
+export async function askToSplit(ctx: UserCreationContext, body: NewRewardSplit): Promise<RewardSplit> {
+  return ctx.write(async (tx) => {
+    const job = await findJob(tx, ctx.actor.id, body.job);
+    const refusal = await refusalOf(ctx, tx, job);
+    if (refusal !== null) throw new AppError(refusal);
+    await holdPerson(tx, ctx.actor.id);
+    const asked = await findOther(ctx, tx, body);
+    await checkAlone(ctx, tx, body.job, asked);
+    const [id, now] = [ctx.ids.next(), ctx.clock.now()];
+    const of = { id, job: body.job, asked_by: ctx.actor.id, asked, percent: body.percent };
+    await tx.insert(rewardSplits).values({ ...of, created_at: now, expires_at: daysFrom(now, SPLIT_DAYS.asked) });
+    await tellOfSplit(ctx, tx, { split: id, to: asked, kind: "split_asked" });
+    return readSplit(ctx, tx, id);
+  });
+}
+
+/** Agrees to share, as whoever was asked and may refer to the job themselves; agreed already, it changes nothing. Throws `not_found`, `split_over`, or the refusal. */
+export async function agreeToSplit(ctx: UserContext, id: string): Promise<RewardSplit> {
+  return ctx.write(async (tx) => {
+    const before = await readSplit(ctx, tx, id);
+    if (before.asked_by_me) throw new AppError("not_found");
+    if (before.state === "agreed") return before;
+    if (!before.can.agree || before.job === null) throw new AppError("split_over");
+    const refusal = await refusalOf(ctx, tx, await findJob(tx, ctx.actor.id, before.job.id));
+    if (refusal !== null) throw new AppError(refusal);
+    const now = ctx.clock.now();
+    const agreed = await tx.rows<{ asked_by: string }>(sql`
+      UPDATE reward_splits SET agreed_at = ${now}, expires_at = ${daysFrom(now, SPLIT_DAYS.agreed)}
+      WHERE id = ${id} AND agreed_at IS NULL AND ended_at IS NULL AND expires_at > ${now} RETURNING asked_by`);
+    if (agreed[0] === undefined) throw new AppError("split_over");
+    await tellOfSplit(ctx, tx, { split: id, to: agreed[0].asked_by, kind: "split_agreed" });
+    return readSplit(ctx, tx, id);
+  });
+}
+
+/** Declines, or ends what nobody has referred by yet; ended already by oneself, it changes nothing. Throws `not_found`, `split_over`. */
+export async function endSplit(ctx: UserContext, id: string): Promise<RewardSplit> {
+  return ctx.write(async (tx) => {
+    const before = await readSplit(ctx, tx, id);
+    if (before.ended_by === "me") return before;
+    const now = ctx.clock.now();
+    const ended = await tx.rows<{ asked_by: string; asked: string }>(sql`
+      UPDATE reward_splits SET ended_at = ${now}, ended_by = ${ctx.actor.id}
+      WHERE id = ${id} AND ended_at IS NULL AND referral IS NULL AND expires_at > ${now} RETURNING asked_by, asked`);
+    if (ended[0] === undefined) throw new AppError("split_over");
+    const { asked_by, asked } = ended[0];
+    const to = asked_by === ctx.actor.id ? asked : asked_by;
+    await tellOfSplit(ctx, tx, { split: id, to, kind: "split_ended" });
+    return readSplit(ctx, tx, id);
+  });
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { freshEmail, refer, referralOf, referUntold, showReferral } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { agreedToShare, askedToShare, usernameOf } from "../../../tests/support/reward-splits.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { rewardSplitEndpoints } from "../../contract/deal/splits.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { SPLITS_A_DAY } from "../../rules/deal/splits.ts";
+
+let world: World;
+let [owner, ines, kwame]: Person[] = [];
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti", { email: freshEmail() });
+  kwame = await world.person("Kwame Asante", { email: freshEmail() });
+  job = (await world.job(owner, { title: "Split Keeper", reward_amount: 1_000 })).id;
+});
+afterAll(() => world.close());
+
+const who = (person: Person | undefined): Person => person ?? expect.fail("nobody");
+const listed = async (by: Person | undefined, query = {}) =>
+  (await who(by).call(rewardSplitEndpoints.list, { query: { job, ...query } })).items;
+const agree = (by: Person | undefined, id: string) => who(by).try(rewardSplitEndpoints.agree, { params: { id } });
+const end = (by: Person | undefined, id: string) => who(by).try(rewardSplitEndpoints.end, { params: { id } });
+const ask = (by: Person | undefined, username: string, percent = 60) =>
+  who(by).try(rewardSplitEndpoints.create, { body: { job, username, percent } });
+const shares = async (referral: string) =>
+  (await world.pool.query("SELECT payee, percent FROM reward_shares WHERE referral = $1 ORDER BY place", [referral]))
+    .rows;
+
+it("R30 R15 one asks, the other agrees, either submits once: both read their parts, and the reward is shared so", async () => {
+  const { id } = await askedToShare(who(ines), who(kwame), job, 70);
+  expect(await listed(kwame)).toMatchObject([
+    {
+      id,
+      state: "asked",
+      asked_by_me: false,
+      mine: 30,
+      other: { name: "Ines Marchetti" },
+      can: { agree: true, use: false },
+    },
+  ]);
+  expect(await listed(ines)).toMatchObject([{ id, mine: 70, can: { agree: false, end: true } }]);
+  expect((await who(ines).try(referralEndpoints.create, { body: referralOf(job, { split: id }) })).body.code).toBe(
+    "split_over",
+  );
+  expect((await agree(kwame, id)).body).toMatchObject({ state: "agreed", can: { use: true, agree: false } });
+  expect((await agree(kwame, id)).status).toBe(200);
+  // Whoever was asked submits it as well as whoever asked.
+  const made = await referUntold(who(kwame), job, { split: id, candidate_name: "Amara Okafor" });
+  expect(await shares(made.id)).toEqual([
+    { payee: kwame?.id, percent: 30 },
+    { payee: ines?.id, percent: 70 },
+  ]);
+  expect(await listed(ines)).toMatchObject([
+    { state: "used", mine: 70, referral: { id: made.id, by_me: false, candidate_name: "", reward_amount: 1_000 } },
+  ]);
+  await showReferral(who(kwame), made.id);
+  expect((await listed(ines))[0]?.referral).toMatchObject({ candidate_name: "Amara Okafor", status: "Pending" });
+  const record = await who(kwame).call(referralEndpoints.get, { params: { id: made.id } });
+  expect(record.shared_with).toEqual({ name: "Ines Marchetti", percent: 70 });
+  // Only the line of the list: the record is not theirs to open.
+  expect((await who(ines).try(referralEndpoints.get, { params: { id: made.id } })).status).toBe(404);
+  const again = await who(ines).try(referralEndpoints.create, { body: referralOf(job, { split: id }) });
+  expect(again.body.code).toBe("split_over");
+  expect((await end(ines, id)).body.code).toBe("split_over");
+});
+
+it("R30 each is told what the other did, by notice and mail, and nobody is named", async () => {
+  const { id } = await agreedToShare(who(ines), who(kwame), job);
+  await referUntold(who(ines), job, { split: id, candidate_name: "Secret Candidate" });
+  const kinds = async (by: Person | undefined) =>
+    (await who(by).call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
+  expect(await kinds(kwame)).toEqual(["split_used", "split_asked"]);
+  expect(await kinds(ines)).toEqual(["split_agreed"]);
+  await sendWaiting(world);
+  const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === kwame?.email));
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    "Ines Marchetti asks you to share a reward: Split Keeper",
+    "Ines Marchetti referred somebody by your agreement: Split Keeper",
+  ]);
+  expect(mails.map(({ text }) => text).join("")).not.toContain("Secret Candidate");
+});
+
+it("R30 who declined is not asked again about the job; what was taken back or ran out is used by nobody", async () => {
+  const { id } = await askedToShare(who(ines), who(kwame), job);
+  const username = await usernameOf(who(kwame));
+  expect((await ask(ines, username)).body.code).toBe("split_there");
+  expect((await ask(kwame, await usernameOf(who(ines)))).body.code).toBe("split_there");
+  expect((await end(kwame, id)).body).toMatchObject({ state: "ended", ended_by: "me" });
+  expect((await end(kwame, id)).status).toBe(200);
+  expect((await agree(kwame, id)).body.code).toBe("split_over");
+  expect((await ask(ines, username)).body.code).toBe("split_there");
+  const other = await agreedToShare(who(kwame), who(ines), job);
+  await world.pool.query("UPDATE reward_splits SET expires_at = $2 WHERE id = $1", [other.id, world.clock.now()]);
+  expect(await listed(ines, { state: "agreed" })).toEqual([]);
+  expect((await listed(ines, { state: "over" })).map(({ id }) => id)).toEqual([other.id]);
+  const late = await who(kwame).try(referralEndpoints.create, { body: referralOf(job, { split: other.id }) });
+  expect(late.body.code).toBe("split_over");
+});
+
+it("R30 nobody else's agreement, of no other job, and ten at once use it once", async () => {
+  const { id } = await agreedToShare(who(ines), who(kwame), job);
+  const stella = await world.person("Stella Stranger", { email: freshEmail() });
+  expect((await end(stella, id)).status).toBe(404);
+  expect((await agree(ines, id)).status).toBe(404);
+  expect((await stella.try(referralEndpoints.create, { body: referralOf(job, { split: id }) })).status).toBe(409);
+  const elsewhere = (await world.job(who(owner), { title: "Elsewhere" })).id;
+  expect((await who(ines).try(referralEndpoints.create, { body: referralOf(elsewhere, { split: id }) })).status).toBe(
+    409,
+  );
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      who(n % 2 ? ines : kwame).try(referralEndpoints.create, { body: referralOf(job, { split: id }) }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+  const { rows } = await world.pool.query(
+    "SELECT sum(percent)::int AS sum FROM reward_shares WHERE referral IN (SELECT id FROM referrals WHERE job = $1)",
+    [job],
+  );
+  expect(rows).toEqual([{ sum: 100 }]);
+});
+
+it("R30 what refuses one of the two refuses it: the other's own address, also put right later, and the company's own team", async () => {
+  const { id } = await agreedToShare(who(ines), who(kwame), job);
+  const body = referralOf(job, { split: id, candidate_email: who(kwame).email });
+  expect((await who(ines).try(referralEndpoints.create, { body })).body.code).toBe("split_refused");
+  expect(await listed(ines, { state: "agreed" })).toHaveLength(1);
+  const asked = await askedToShare(who(ines), who(owner), job);
+  expect((await agree(owner, asked.id)).body.code).toBe("referral_own_job");
+});
+
+it("X49 asking tells nothing of who is there, and is counted before anybody is looked up", async () => {
+  const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.2" } });
+  try {
+    const [poster, asker, gone] = [
+      await strict.person("Petra"),
+      await strict.person("Ines"),
+      await strict.person("Gone"),
+    ];
+    const of = (await strict.job(poster)).id;
+    const [own, left] = [await usernameOf(asker), await usernameOf(gone)];
+    await strict.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [gone.id]);
+    const answers = [];
+    for (const username of [
+      "nobody-here",
+      left,
+      own,
+      `@${own.toUpperCase()}`,
+      await usernameOf(await strict.person("Kwame")),
+    ])
+      answers.push(await asker.try(rewardSplitEndpoints.create, { body: { job: of, username, percent: 60 } }));
+    const nobody = { code: "validation_failed", fields: { username: { code: "split_nobody" } } };
+    expect(answers.slice(0, 4).map(({ body }) => body)).toMatchObject([nobody, nobody, nobody, nobody]);
+    expect(SPLITS_A_DAY * 0.2).toBe(4);
+    expect(answers[4]?.status).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});
+
+it("R30 an untold person stays nameless for the other, and an erased one is so again", async () => {
+  const { id } = await agreedToShare(who(ines), who(kwame), job);
+  const made = await refer(who(ines), job, { split: id, candidate_name: "Amara Okafor" });
+  expect((await listed(kwame))[0]?.referral?.candidate_name).toBe("Amara Okafor");
+  await world.pool.query("UPDATE referrals SET candidate_name = '' WHERE id = $1", [made.id]);
+  expect((await listed(kwame))[0]?.referral?.candidate_name).toBe("");
+});

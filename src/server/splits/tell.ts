@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { fullName } from "../db/status-history.ts";
+import { splitNews } from "../mail/messages/split-news.ts";
+import { notify } from "../notifications/notify.ts";
+
+type Kind = "split_asked" | "split_agreed" | "split_ended";
+const WHAT = { split_asked: "asked", split_agreed: "agreed", split_ended: "ended" } as const;
+
+type Told = { readonly split: string; readonly to: string; readonly kind: Kind };
+type Row = { by: string; job: string; job_title: string; company: string; percent: number };
+
+/** Tells the other of the two what the actor did, once (rule R30); `percent` is the reader's part. */
+export async function tellOfSplit(ctx: UserTxContext, tx: WriteHandle, { split, to, kind }: Told): Promise<void> {
+  const [row] = await tx.rows<Row>(sql`
+    SELECT coalesce(${fullName}, '') AS by, jobs.id AS job, jobs.title AS job_title, companies.name AS company,
+      CASE WHEN asked_by = ${to} THEN percent ELSE 100 - percent END AS percent
+    FROM reward_splits JOIN jobs ON jobs.id = reward_splits.job JOIN companies ON companies.id = jobs.company
+    JOIN users ON users.id = ${ctx.actor.id} WHERE reward_splits.id = ${split}`);
+  if (row === undefined) throw new Error("an agreement that was just held is not there");
+  const { job, ...words } = row;
+  const mail = splitNews.with({ ...words, what: WHAT[kind] });
+  await notify(ctx, tx, { user_id: to, kind, subject: job, occasion: split, mail });
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { rewardSplitEndpoints } from "../../../contract/deal/splits.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { call } from "../../lib/net/caller.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { SplitCard } from "./split-card.tsx";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const list = pages(rewardSplitEndpoints.list, { query: {} });
+  const id = new URL(request.url).searchParams.get("job");
+  const [job] = await Promise.all([
+    id === null ? null : call(jobEndpoints.get, { params: { id } }),
+    load(request, list),
+  ]);
+  return { list, job };
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("splits");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} lead={t("lead")} />
+      <div className="stack-lg" aria-hidden="true">
+        {["a", "b"].map((key) => (
+          <Skeleton height="9rem" key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("splits");
+  return <ScreenFailure title={t("title")} text={t("failed")} />;
+}
+
+/** Rewards that one shares with another referrer: what was asked, agreed and submitted (rule R30). */
+export default function SharedRewardsScreen() {
+  const { t } = useTranslation("splits");
+  const { list: of, job } = useLoaderData<typeof clientLoader>();
+  const list = usePages(of);
+  useSessionEndedText(t("please"));
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <PageTop title={t("title")} lead={t("lead")} />
+      <div className="stack-lg">
+        {job !== null && <AskForm job={job} key={job.id} />}
+        {list.items.length === 0 && job === null && (
+          <Empty text={t("none")}>
+            <LinkButton kind="primary" to={paths.opportunities()}>
+              {t("jobs")}
+            </LinkButton>
+          </Empty>
+        )}
+        {list.items.length > 0 && (
+          <>
+            <ul className="stack-lg bare-list" aria-label={t("list")}>
+              {list.items.map((split) => (
+                <li key={split.id}>
+                  <SplitCard split={split} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+          </>
+        )}
+        <p className="foot-links">
+          <TextLink to={paths.myReferrals()} arrow>
+            {t("my_referrals")}
+          </TextLink>
+          <TextLink to={paths.payouts()} arrow>
+            {t("payouts")}
+          </TextLink>
+        </p>
+      </div>
+    </div>
+  );
+}

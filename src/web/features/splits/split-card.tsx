@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+import { type RewardSplit, rewardSplitEndpoints } from "../../../contract/deal/splits.ts";
+import { paths } from "../../../contract/paths.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useFailureWords } from "../../shared/forms/failure-words.ts";
+import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
+import { When } from "../../shared/records/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+
+const CHANGES = [rewardSplitEndpoints.list] as const;
+const COLOURS = { asked: "pending", agreed: "open", used: "open", ended: "closed", over: "closed" } as const;
+
+function State({ split, name }: { split: RewardSplit; name: string }) {
+  const { t } = useTranslation("splits");
+  const { state, asked_by_me, ended_by } = split;
+  if (state === "asked")
+    return <Badge status="pending">{asked_by_me ? t("state_asked_me", { name }) : t("state_asked_you")}</Badge>;
+  if (state === "ended")
+    return <Badge status="closed">{ended_by === "me" ? t("state_ended_me") : t("state_ended_they", { name })}</Badge>;
+  return <Badge status={COLOURS[state]}>{t(`state_${state}`)}</Badge>;
+}
+
+/** What came of it: who, how far, and the reader's part. */
+function Submitted({ split, name }: { split: RewardSplit; name: string }) {
+  const { t } = useTranslation("splits");
+  const personName = usePersonName();
+  const { referral, mine } = split;
+  if (referral === null) return null;
+  const { by_me, candidate_name, status, reward_status, reward_amount } = referral;
+  return (
+    <>
+      <p>
+        <span className="strong">{candidate_name === "" ? t("person_hidden") : personName(candidate_name)}</span>
+        <br />
+        <span className="label soft">{by_me ? t("by_you") : t("by_them", { name })}</span>
+      </p>
+      <p className="record-badges">
+        <StatusBadge of={{ referral: status }} />
+        <span className="label soft">
+          {t("your_amount", { amount: formatDollars(Math.floor((reward_amount * mine) / 100)) })}{" "}
+          <StatusBadge of={{ reward: reward_status }} />
+        </span>
+      </p>
+      {by_me && <TextLink to={paths.myReferrals(referral.id)}>{t("open_referral")}</TextLink>}
+    </>
+  );
+}
+
+function Acts({ split }: { split: RewardSplit }) {
+  const { t } = useTranslation("splits");
+  const words = useFailureWords();
+  const { can, state, asked_by_me, job } = split;
+  const params = { id: split.id };
+  const agree = useAct(() => call(rewardSplitEndpoints.agree, { params }), {
+    changes: CHANGES,
+    done: t("agreed_toast"),
+  });
+  const end = useAct(() => call(rewardSplitEndpoints.end, { params }), { changes: CHANGES, done: t("ended_toast") });
+  const failure = agree.failure ?? end.failure;
+  const over = state === "agreed" ? "end" : asked_by_me ? "take_back" : "decline";
+  return (
+    <>
+      {failure !== null && <Message kind="stop" title={words(failure, t("act_failed"))} />}
+      <div className="actions">
+        {can.agree && (
+          <Button kind="primary" size="sm" busy={agree.busy && t("working")} onClick={() => void agree.act()}>
+            {t("agree")}
+          </Button>
+        )}
+        {can.use && job !== null && (
+          <LinkButton kind="primary" size="sm" to={paths.refer(job.id)}>
+            {t("use")}
+          </LinkButton>
+        )}
+        {can.end && (
+          <Button kind="quiet" size="sm" busy={end.busy && t("working")} onClick={() => void end.act()}>
+            {t(over)}
+          </Button>
+        )}
+      </div>
+      {can.use && <p className="note soft">{t("use_hint")}</p>}
+    </>
+  );
+}
+
+/** One agreement: its job, the other, the reader's part, where it stands, and what can be done. */
+export function SplitCard({ split }: { split: RewardSplit }) {
+  const { t } = useTranslation("splits");
+  const { id, job, other, mine, expires_at } = split;
+  const name = useMemberName()(other.name);
+  const title = job?.title ?? t("job_private");
+  return (
+    <article className="card stack" aria-labelledby={`split-${id}`}>
+      <div className="card-head">
+        <h2 className="sub-title" id={`split-${id}`}>
+          {job === null ? title : <TextLink to={paths.job(job.id)}>{title}</TextLink>}
+        </h2>
+        <State split={split} name={name} />
+      </div>
+      <ul className="facts">
+        {job !== null && <li>{job.company}</li>}
+        <li>
+          {other.username === "" ? (
+            t("with_name", { name })
+          ) : (
+            <TextLink to={paths.referrer(other.username)}>{t("with_name", { name })}</TextLink>
+          )}
+        </li>
+        <li>{t("my_part", { mine })}</li>
+        {expires_at !== null && (
+          <li>
+            {t("until")}&nbsp;
+            <When at={expires_at} />
+          </li>
+        )}
+      </ul>
+      <Submitted split={split} name={name} />
+      {(split.can.agree || split.can.end) && <Acts split={split} />}
+    </article>
+  );
+}

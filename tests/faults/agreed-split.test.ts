@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
+import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { openReward } from "../../src/server/money/rewards/open.ts";
+import { openMoneyOf } from "../../src/server/money/rewards/open-money.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { goOnWithoutReward } from "../../src/server/referrals/give-up.ts";
+import { refer } from "../support/candidates.ts";
+import { disputed, interviewing } from "../support/claims.ts";
+import { daysAgo, type MoneyScene, moneyScene, withBankAccount } from "../support/money.ts";
+import { agreedToShare } from "../support/reward-splits.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+import { checkMoney } from "./money-checker.ts";
+
+let world: World;
+let scene: MoneyScene;
+let bob: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+  bob = await world.person("Bob Second");
+  await withBankAccount(bob);
+});
+afterAll(() => world.close());
+
+/** Referred by what two agreed on, 70 to 30, and seen by the company. */
+async function referredByBoth(): Promise<string> {
+  const job = (await world.job(scene.owner, { reward_amount: 1_001 })).id;
+  const split = await agreedToShare(scene.referrer, bob, job, 70);
+  const { id } = await refer(scene.referrer, job, { split: split.id });
+  await interviewing(scene.owner, id);
+  return id;
+}
+async function hire(id: string): Promise<void> {
+  const body = { from: "Interviewing", status: "Hired" } as const;
+  await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body });
+  await world.ctx.write((tx) => openReward(tx, id));
+}
+async function paid(id: string) {
+  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
+  await daysAgo(world, id, 91);
+  await releaseDue(world.ctx);
+  const { rows } = await world.pool.query<{ user_id: string; amount: number; to_owner: boolean }>(
+    "SELECT user_id, amount::int, to_owner FROM payouts WHERE referral = $1 ORDER BY amount DESC",
+    [id],
+  );
+  expect(await checkMoney(world.pool)).toEqual([]);
+  return rows;
+}
+
+it("R15 R30 M13 both are paid as they agreed, no cent lost, and each reads their own", async () => {
+  const id = await referredByBoth();
+  await hire(id);
+  expect(await openMoneyOf(world.ctx.db, bob.id)).toMatchObject([{ kind: "reward_due", amount: 30_030 }]);
+  expect((await bob.call(rewardEndpoints.get, { params: { id } })).state).toBe("due");
+  expect(await paid(id)).toEqual([
+    { user_id: scene.referrer.id, amount: 70_070, to_owner: false },
+    { user_id: bob.id, amount: 30_030, to_owner: false },
+  ]);
+  expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toHaveLength(1);
+  expect((await scene.referrer.call(referralEndpoints.list, { query: {} })).stats.earned).toBe(700);
+  const own = (await bob.call(rewardSplitEndpoints.list, { query: {} })).items;
+  expect(own).toMatchObject([{ mine: 30, referral: { status: "Hired", reward_status: "Released" } }]);
+});
+
+it("R12 R30 a dispute that is upheld leaves the agreement, also after an earlier decision; one that moves it overrules it", async () => {
+  const id = await referredByBoth();
+  await hire(id);
+  const decide = async (outcome: "uphold" | "move", shares: { payee: string; percent: number }[]) => {
+    const dispute = await disputed(scene.referrer, id);
+    await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
+    const body = { outcome, words: "Both sides were heard, and this follows.", shares };
+    return scene.admin.try(disputeEndpoints.decide, { params: { id: dispute }, body });
+  };
+  expect((await decide("uphold", [])).status).toBe(200);
+  const { rows } = await world.pool.query(
+    "SELECT payee, percent FROM reward_shares WHERE referral = $1 ORDER BY place",
+    [id],
+  );
+  expect(rows).toEqual([
+    { payee: scene.referrer.id, percent: 70 },
+    { payee: bob.id, percent: 30 },
+  ]);
+});
+
+it("R31 whoever submitted leaves before the hire: the other keeps their part, and the rest goes back to the company", async () => {
+  const id = await referredByBoth();
+  await world.ctx.write((tx) => goOnWithoutReward(tx, scene.referrer.id));
+  await hire(id);
+  expect(await openMoneyOf(world.ctx.db, scene.referrer.id)).toEqual([]);
+  expect(await paid(id)).toEqual([
+    { user_id: scene.owner.id, amount: 70_070, to_owner: true },
+    { user_id: bob.id, amount: 30_030, to_owner: false },
+  ]);
+});
+
+it("R31 the other leaves: whoever submitted keeps their part; both gone, nothing is promised any more", async () => {
+  const id = await referredByBoth();
+  await world.ctx.write((tx) => goOnWithoutReward(tx, bob.id));
+  const promised = async () =>
+    (await world.pool.query("SELECT reward_amount AS n FROM referrals WHERE id = $1", [id])).rows[0]?.n;
+  expect(await promised()).toBe(1_001);
+  await world.ctx.write((tx) => goOnWithoutReward(tx, scene.referrer.id));
+  expect(await promised()).toBe(0);
+});
+
+it("R31 nobody loses what is due by a refused deletion: whoever has an open part is told so first", async () => {
+  const id = await referredByBoth();
+  await hire(id);
+  const left = await bob.try(accountDataEndpoints.remove, { body: {} });
+  expect(left.body).toMatchObject({ code: "account_money_open" });
+  expect(await openMoneyOf(world.ctx.db, bob.id)).toMatchObject([{ amount: 30_030 }]);
+});

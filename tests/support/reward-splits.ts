@@ -1,0 +1,31 @@
+import { type RewardSplit, rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
+import type { Person } from "./world.ts";
+
+/** The name of a person's public page, which they get where they have none. */
+export async function usernameOf(person: Person): Promise<string> {
+  const username = `sharer-${person.id.slice(-12)}`;
+  await person.ctx.write((tx) =>
+    tx.executeSql(
+      `INSERT INTO referrer_profiles (id, user_id, username, username_key, created_at, updated_at)
+        VALUES ($1, $2, $3, $3, now(), now()) ON CONFLICT DO NOTHING`,
+      [person.ctx.ids.next(), person.id, username],
+    ),
+  );
+  return username;
+}
+
+/** One referrer asks another to share the reward of a referral to a job; `percent` is the asker's. */
+export async function askedToShare(by: Person, other: Person, job: string, percent = 60): Promise<RewardSplit> {
+  const body = { job, username: await usernameOf(other), percent };
+  return by.call(rewardSplitEndpoints.create, { body });
+}
+
+/** The same, agreed. */
+export async function agreedToShare(by: Person, other: Person, job: string, percent = 60): Promise<RewardSplit> {
+  const { id } = await askedToShare(by, other, job, percent);
+  await other.call(rewardSplitEndpoints.agree, { params: { id } });
+  return by.call(rewardSplitEndpoints.list, { query: { job } }).then(({ items: [split] }) => {
+    if (split === undefined) throw new Error("nothing was agreed");
+    return split;
+  });
+}
