@@ -199,3 +199,23 @@ describe("F23 F16 what becomes of it", () => {
     expect(await table()).toContain(`"The same"`);
   });
 });
+
+it("X40 F30 what one person says of how they know each other is changed thirty times an hour, and no more", async () => {
+  const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
+  try {
+    const [poster, referrer] = [await strict.person("Petra Poster"), await strict.person("Ines Marchetti")];
+    const email = freshEmail();
+    const { id } = await refer(referrer, (await strict.job(poster)).id, { ...TIE, candidate_email: email });
+    await notifyWaiting(strict);
+    const token = await tokenFor(strict, email);
+    const answers = [];
+    for (const place of ["One", "Two", "Three", "Four"])
+      answers.push(
+        await strict.visitor.try(tieEndpoints.byLink, { body: { token, referral: id, ...TIE, tie_place: place } }),
+      );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect((await poster.call(referralEndpoints.get, { params: { id } })).tie?.own?.place).toBe("Three");
+  } finally {
+    await strict.close();
+  }
+});

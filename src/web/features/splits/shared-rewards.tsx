@@ -16,6 +16,7 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { SplitCard } from "./split-card.tsx";
+import "./splits.css";
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const list = pages(rewardSplitEndpoints.list, { query: {} });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type RewardSplit, rewardSplitEndpoints } from "../../../contract/deal/splits.ts";
 import { paths } from "../../../contract/paths.ts";
-import { formatDollars } from "../../lib/format/money.ts";
+import { formatCents } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { useMemberName, usePersonName } from "../../shared/records/person-name.ts";
@@ -40,12 +40,10 @@ function Submitted({ split, name }: { split: RewardSplit; name: string }) {
         <br />
         <span className="label soft">{by_me ? t("by_you") : t("by_them", { name })}</span>
       </p>
-      <p className="record-badges">
+      <p className="split-badges">
         <StatusBadge of={{ referral: status }} />
-        <span className="label soft">
-          {t("your_amount", { amount: formatDollars(Math.floor((reward_amount * mine) / 100)) })}{" "}
-          <StatusBadge of={{ reward: reward_status }} />
-        </span>
+        <span className="label soft">{t("your_amount", { amount: formatCents(reward_amount * mine) })}</span>
+        <StatusBadge of={{ reward: reward_status }} />
       </p>
       {by_me && <TextLink to={paths.myReferrals(referral.id)}>{t("open_referral")}</TextLink>}
     </>
@@ -96,7 +94,7 @@ export function SplitCard({ split }: { split: RewardSplit }) {
   const name = useMemberName()(other.name);
   const title = job?.title ?? t("job_private");
   return (
-    <article className="card stack" aria-labelledby={`split-${id}`}>
+    <article className="card split-card" aria-labelledby={`split-${id}`}>
       <div className="card-head">
         <h2 className="sub-title" id={`split-${id}`}>
           {job === null ? title : <TextLink to={paths.job(job.id)}>{title}</TextLink>}
