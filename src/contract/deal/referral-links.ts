@@ -112,6 +112,8 @@ export const waitingEntry = z.object({
   linkedin: z.string(),
   cv: storedFile.nullable(),
   expires_at: instant,
+  /** What waits under the same address by other links to this job: one of them may be confirmed instead (rule F38); the version before leaves it out. */
+  others: z.array(z.object({ id, referrer_name: z.string() })).optional(),
 });
 export type WaitingEntry = z.output<typeof waitingEntry>;
 
@@ -238,7 +240,8 @@ export const referralLinkEndpoints = {
     method: "post",
     path: "/api/link-entries/confirm",
     access: "public",
-    body: z.strictObject({ token: secret }),
+    /** `instead`: another one that waits under the same address for the same job (rule F38). */
+    body: z.strictObject({ token: secret, instead: id.optional() }),
     output: z.object({ outcome: z.literal("accepted") }),
     errors: ["link_entry_over", ...REFUSALS],
     summary: "Confirm by the mailed link: from then on there is a referral, accepted by its person",

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { WaitingEntry } from "../../contract/deal/referral-links.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
 import type { Context } from "../db/context.ts";
@@ -13,6 +13,7 @@ import { sha256 } from "../platform/crypto.ts";
 import { lockJob } from "../referrals/job.ts";
 import { personHash } from "../referrals/person.ts";
 import { ABOUT_PERSON, acceptBy } from "./accept.ts";
+import { eraseOthers, othersWaiting } from "./choice.ts";
 import { checkTeam } from "./enter.ts";
 import { linkById } from "./open.ts";
 import { standingOf } from "./state.ts";
@@ -23,7 +24,7 @@ function isFinal(code: ErrorCode): boolean {
   return ABOUT_PERSON.has(code) || code === "application_own_job";
 }
 
-function waiting(db: ReadHandle, token: string, now: Date) {
+function waiting(db: ReadHandle, of: SQL, now: Date) {
   return db
     .select({
       id: linkEntries.id,
@@ -37,16 +38,18 @@ function waiting(db: ReadHandle, token: string, now: Date) {
       expires_at: linkEntries.expires_at,
     })
     .from(linkEntries)
-    .where(and(eq(linkEntries.token_hash, sha256(token)), gt(linkEntries.expires_at, now)));
+    .where(and(of, gt(linkEntries.expires_at, now)));
 }
+
+const byToken = (token: string) => eq(linkEntries.token_hash, sha256(token));
 
 /** What a mailed link asks to be confirmed; changes nothing (rule F24). Throws `link_entry_over`. */
 export async function openEntry(ctx: Context, token: string): Promise<WaitingEntry> {
-  const [entry] = await waiting(ctx.db, token, ctx.clock.now());
+  const [entry] = await waiting(ctx.db, byToken(token), ctx.clock.now());
   if (entry === undefined) throw new AppError("link_entry_over");
   const link = await linkById(ctx.db, entry.link);
   const { state, job } = await standingOf(ctx, ctx.db, facts(link));
-  const { name, email, linkedin, file, expires_at } = entry;
+  const { id, email_key, name, email, linkedin, file, expires_at } = entry;
   return {
     state,
     referrer_name: job === null ? "" : (link.referrer ?? ""),
@@ -56,6 +59,7 @@ export async function openEntry(ctx: Context, token: string): Promise<WaitingEnt
     linkedin,
     cv: file,
     expires_at: expires_at.toISOString(),
+    others: job === null ? [] : await othersWaiting(ctx, { id, email_key, job: link.job_id }),
   };
 }
 
@@ -77,25 +81,37 @@ async function makeLetter(ctx: Context, tx: WriteHandle, token: string, email_ke
   return id;
 }
 
-async function confirm(ctx: Context, tx: WriteHandle, token: string): Promise<boolean> {
-  const [found] = await waiting(tx, token, ctx.clock.now());
-  if (found === undefined) return false;
-  const link = await linkById(tx, found.link);
+/** What the holder of a mailed link confirms: what waits under it, or `instead` under the same address (rule F38). */
+async function chosen(ctx: Context, tx: WriteHandle, token: string, instead: string | undefined) {
+  const [mailed] = await waiting(tx, byToken(token), ctx.clock.now());
+  if (mailed === undefined) return null;
+  const link = await linkById(tx, mailed.link);
+  if (instead === undefined) return { link, job: link.job_id, of: byToken(token) };
+  const of = sql`${linkEntries.id} = ${instead} AND ${linkEntries.email_key} = ${mailed.email_key}`;
+  const [other] = await waiting(tx, of, ctx.clock.now());
+  const others = other === undefined ? null : await linkById(tx, other.link);
+  if (others === null || others.job_id !== link.job_id) throw new AppError("link_closed");
+  return { link: others, job: link.job_id, of };
+}
+
+async function confirm(ctx: Context, tx: WriteHandle, token: string, instead: string | undefined): Promise<boolean> {
+  const found = await chosen(ctx, tx, token, instead);
+  if (found === null) return false;
+  const { link, job, of } = found;
   const { state } = await standingOf(ctx, tx, facts(link));
   if (state !== "open") throw new AppError("link_closed");
-  await lockJob(tx, link.created_by, link.job_id);
-  const [entry] = await waiting(tx, token, ctx.clock.now()).for("update", { of: linkEntries });
+  await lockJob(tx, link.created_by, job);
+  const [entry] = await waiting(tx, of, ctx.clock.now()).for("update", { of: linkEntries });
   if (entry === undefined) return false;
-  const [account] = await tx
-    .select({ id: authUsers.id })
-    .from(authUsers)
-    .where(eq(authUsers.email_key, entry.email_key));
-  if (account !== undefined) await checkTeam(tx, account.id, link.job_id);
-  const letter = await makeLetter(ctx, tx, token, entry.email_key);
+  const { id, email_key } = entry;
+  const [account] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email_key, email_key));
+  if (account !== undefined) await checkTeam(tx, account.id, job);
+  const letter = await makeLetter(ctx, tx, token, email_key);
   const { name: candidate_name, email: candidate_email, linkedin: candidate_linkedin, cv } = entry;
   const person = { candidate_name, candidate_email, candidate_linkedin };
   await acceptBy(ctx, tx, entry.link, person, { way: "page", cv, letter, claimed_by: null });
-  await tx.delete(linkEntries).where(eq(linkEntries.id, entry.id));
+  await tx.delete(linkEntries).where(eq(linkEntries.id, id));
+  await eraseOthers(ctx, tx, { id, email_key, job });
   return true;
 }
 
@@ -103,9 +119,12 @@ async function confirm(ctx: Context, tx: WriteHandle, token: string): Promise<bo
  * The press on the mailed link: from now on there is a referral, accepted by its person (rule F24). Pressing again changes nothing.
  * Throws `link_entry_over`, `link_closed` while the link takes nobody, and what `acceptBy` throws; what is refused for good is erased.
  */
-export async function confirmEntry(ctx: Context, token: string): Promise<{ outcome: "accepted" }> {
+export async function confirmEntry(
+  ctx: Context,
+  { token, instead }: { token: string; instead?: string | undefined },
+): Promise<{ outcome: "accepted" }> {
   try {
-    const done = await ctx.write((tx) => confirm(ctx, tx, token));
+    const done = await ctx.write((tx) => confirm(ctx, tx, token, instead));
     if (!done && !(await isConfirmed(ctx.db, token))) throw new AppError("link_entry_over");
     return { outcome: "accepted" };
   } catch (error) {

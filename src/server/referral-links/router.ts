@@ -34,7 +34,7 @@ export const referralLinksRouter = implement<Context, typeof referralLinkEndpoin
     },
     async confirmEntry(ctx, { body }) {
       await ctx.limits.take(TRIES, ctx.network);
-      return confirmEntry(ctx, body.token);
+      return confirmEntry(ctx, body);
     },
     async dropEntry(ctx, { body }) {
       await ctx.limits.take(TRIES, ctx.network);

@@ -10,13 +10,16 @@ import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useLinkToken } from "../../shared/forms/use-link-token.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { useMemberName } from "../../shared/records/person-name.ts";
 import { When } from "../../shared/records/when.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { isKnown, KnownAlready } from "./known-already.tsx";
 import "./links.css";
@@ -99,9 +102,9 @@ function useEntryActs(token: string) {
     pressed,
     failure,
     ended,
-    confirm: () =>
+    confirm: (instead: string) =>
       press("confirm", async () => {
-        await call(referralLinkEndpoints.confirmEntry, { body: { token } });
+        await call(referralLinkEndpoints.confirmEntry, { body: { token, ...(instead !== "" && { instead }) } });
         // The same secret opens the person's page from now on.
         await navigate(`${paths.referred()}#token=${token}`, { replace: true });
       }),
@@ -123,11 +126,35 @@ function Waits({ state }: { state: Exclude<LinkState, "open"> }) {
   );
 }
 
+type ChoiceProps = { entry: WaitingEntry; chosen: string; onChoose: (id: string) => void; disabled: boolean };
+
+/** Whose word goes with them, where several gave them a link to the job (rule F38). */
+function Choice({ entry, chosen, onChoose, disabled }: ChoiceProps) {
+  const { t } = useTranslation("links");
+  const memberName = useMemberName();
+  const { others = [], referrer_name } = entry;
+  if (others.length === 0) return null;
+  return (
+    <Field label={t("entry_choice")} hint={t("entry_choice_hint")}>
+      <Select
+        value={chosen}
+        disabled={disabled}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        options={[
+          { value: "", label: memberName(referrer_name) },
+          ...others.map(({ id, referrer_name: name }) => ({ value: id, label: memberName(name) })),
+        ]}
+      />
+    </Field>
+  );
+}
+
 function Entry({ token }: { token: string }) {
   const { t } = useTranslation("links");
   const { t: errorText } = useTranslation("errors");
   const opened = useFetched(token, () => call(referralLinkEndpoints.openEntry, { body: { token } }));
   const acts = useEntryActs(token);
+  const [instead, setInstead] = useState("");
   const { value: entry, failure } = opened;
   if (acts.ended === "dropped") return <Message kind="good" title={t("entry_dropped")} />;
   if (acts.ended !== null && acts.ended !== "over") return <KnownAlready code={acts.ended.known} />;
@@ -144,6 +171,7 @@ function Entry({ token }: { token: string }) {
           <p className="strong">{t("entry_who", { name, title: job.title, company: job.company.name })}</p>
         )}
         <Details entry={entry} />
+        <Choice entry={entry} chosen={instead} onChoose={setInstead} disabled={acts.pressed !== null} />
         {state !== "open" && <Waits state={state} />}
         {acts.failure !== null && (
           <Message kind="stop" title={acts.failure === "internal" ? t("entry_failed") : errorText(acts.failure)} />
@@ -154,7 +182,7 @@ function Entry({ token }: { token: string }) {
               kind="primary"
               busy={acts.pressed === "confirm" && t("entry_confirming")}
               disabled={acts.pressed !== null}
-              onClick={() => void acts.confirm()}
+              onClick={() => void acts.confirm(instead)}
             >
               {t("entry_confirm", { company: job.company.name })}
             </Button>

@@ -75,6 +75,9 @@ export default {
   entry_referred: "Meine Empfehlungen ansehen",
   entry_missing: "Öffne den Link in unserer Mail, um hierher zu kommen.",
   entry_failed: "Das konnte nicht bestätigt werden. Bitte versuch es noch einmal.",
+  entry_choice: "Wessen Wort begleitet dich?",
+  entry_choice_hint:
+    "Mehrere haben dir einen Link zu dieser Stelle gegeben. Es zählt nur, wen du wählst; was du über die anderen hinterlassen hast, wird gelöscht, und niemand hat es gesehen.",
   entry_waits: "Was du angegeben hast, bleibt vorerst; komm über dieselbe Mail wieder, bis es gelöscht wird.",
   known_title: "Man kennt dich dort schon",
   known_duplicate:

@@ -68,6 +68,9 @@ export default {
   entry_referred: "See my referrals",
   entry_missing: "Open the link of our mail to get here.",
   entry_failed: "Failed to confirm. Please try again.",
+  entry_choice: "Whose word goes with you?",
+  entry_choice_hint:
+    "More than one person gave you a link to this job. Only the one you choose is credited; what you left by the others is erased, and nobody has seen it.",
   entry_waits: "What you left stays for now; come back by the same mail until it is erased.",
   known_title: "They know you already",
   known_duplicate:

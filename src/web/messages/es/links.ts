@@ -70,6 +70,9 @@ export default {
   entry_referred: "Ver mis recomendaciones",
   entry_missing: "Abre el enlace de nuestro correo para llegar aquí.",
   entry_failed: "No se pudo confirmar. Inténtalo de nuevo.",
+  entry_choice: "¿De quién es la recomendación que te acompaña?",
+  entry_choice_hint:
+    "Más de una persona te dio un enlace a este empleo. Solo cuenta la que elijas; lo que dejaste con las demás se borra sin que nadie lo vea.",
   entry_waits: "Lo que dejaste se queda por ahora; vuelve con el mismo correo hasta que se borre.",
   known_title: "Allí ya te conocen",
   known_duplicate:

@@ -77,6 +77,9 @@ export default {
   entry_referred: "Voir mes recommandations",
   entry_missing: "Ouvrez le lien de notre e-mail pour arriver ici.",
   entry_failed: "Impossible de confirmer. Veuillez réessayer.",
+  entry_choice: "De qui vient le mot qui vous accompagne ?",
+  entry_choice_hint:
+    "Plusieurs personnes vous ont donné un lien vers cette offre. Seule celle que vous choisissez compte ; le reste est effacé, et personne ne l’a vu.",
   entry_waits: "Ce que vous avez laissé reste pour l’instant ; revenez par le même e-mail avant l’effacement.",
   known_title: "On vous y connaît déjà",
   known_duplicate:

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshEmail } from "../../../tests/support/candidates.ts";
+import { sendWaiting } from "../../../tests/support/mails.ts";
+import { entryOf, linked, tokenOf } from "../../../tests/support/referral-links.ts";
+import { tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { type ReferralLink, referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
+
+let world: World;
+let [poster, ines, kwame]: Person[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [poster, ines, kwame] = [
+    await world.person("Petra Poster"),
+    await world.person("Ines Marchetti"),
+    await world.person("Kwame Asante"),
+  ];
+});
+afterAll(() => world.close());
+
+const who = (person: Person | undefined): Person => person ?? expect.fail("nobody");
+const newJob = async () => (await world.job(who(poster), { title: "Choice Keeper" })).id;
+
+/** Details are left by a link, and its mail has come: the token of the newest one. */
+async function left(link: ReferralLink, email: string): Promise<string> {
+  const body = entryOf(world, { name: "Amara Okafor", email });
+  await world.visitor.call(referralLinkEndpoints.enter, { params: { token: tokenOf(link) }, body });
+  await sendWaiting(world);
+  return tokenFor(world, email);
+}
+const opened = (token: string) => world.visitor.call(referralLinkEndpoints.openEntry, { body: { token } });
+const confirm = (token: string, instead?: string) =>
+  world.visitor.try(referralLinkEndpoints.confirmEntry, { body: { token, ...(instead && { instead }) } });
+const waiting = async (email: string) =>
+  (await world.pool.query("SELECT count(*)::int AS n FROM link_entries WHERE email = $1", [email])).rows[0].n;
+const creditOf = async (job: string) =>
+  (await world.pool.query("SELECT created_by FROM referrals WHERE job = $1", [job])).rows;
+
+it("F38 whoever came by two links chooses by either mail which one counts, and the other one's details are gone", async () => {
+  const [job, email] = [await newJob(), freshEmail()];
+  const first = await left(await linked(who(ines), job), email);
+  const second = await left(await linked(who(kwame), job), email);
+  const { others = [], referrer_name } = await opened(second);
+  expect(referrer_name).toBe("Kwame Asante");
+  expect(others).toMatchObject([{ referrer_name: "Ines Marchetti" }]);
+  expect((await confirm(second, others[0]?.id)).status).toBe(200);
+  expect(await creditOf(job)).toEqual([{ created_by: ines?.id }]);
+  expect(await waiting(email)).toBe(0);
+  expect((await confirm(first)).status).toBe(410);
+  // Pressing again changes nothing.
+  expect((await confirm(second)).status).toBe(200);
+  expect(await creditOf(job)).toHaveLength(1);
+});
+
+it("F38 the mailed link itself counts where nothing else is chosen; nobody is offered what is another's, of another job or has ended", async () => {
+  const [job, elsewhere, email] = [await newJob(), await newJob(), freshEmail()];
+  await left(await linked(who(ines), job), freshEmail());
+  await left(await linked(who(ines), elsewhere), email);
+  const ended = await linked(who(ines), job);
+  await left(ended, email);
+  await who(ines).call(referralLinkEndpoints.end, { params: { id: ended.id } });
+  const token = await left(await linked(who(kwame), job), email);
+  expect((await opened(token)).others).toEqual([]);
+  const { rows } = await world.pool.query(
+    "SELECT id FROM link_entries WHERE email <> $1 OR link IN (SELECT id FROM referral_links WHERE job = $2 OR ended_at IS NOT NULL) AND link NOT IN (SELECT id FROM referral_links WHERE created_by = $3)",
+    [email, elsewhere, kwame?.id],
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { id } of rows) expect((await confirm(token, id)).body).toMatchObject({ code: "link_closed" });
+  expect((await confirm(token)).status).toBe(200);
+  expect(await creditOf(job)).toEqual([{ created_by: kwame?.id }]);
+  expect(await creditOf(elsewhere)).toEqual([]);
+});
