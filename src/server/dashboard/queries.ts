@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Activity, Waiting } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
-import { earnedOf, ownPart, paysPerson } from "../db/deal/own-part.ts";
+import { earnedOf, ownPart, sharedPart } from "../db/deal/own-part.ts";
 import { mayWithJob } from "../db/team.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 import { shownToCompany } from "../referrals/shown.ts";
@@ -21,6 +21,9 @@ type Stats = {
   pending_rewards: number;
 };
 
+const PENDING = sql`reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected'
+  AND NOT EXISTS (SELECT FROM rewards WHERE rewards.referral = referrals.id AND rewards.state = 'cancelled')`;
+
 /** Archived jobs are gone for their poster; what is pending is Pending or In Escrow of what is not over (J14). */
 async function ownStats(ctx: UserContext): Promise<Stats> {
   const [stats] = await ctx.db.rows<Stats>(sql`
@@ -31,10 +34,8 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
       SELECT count(*)::int AS referrals,
         (count(*) FILTER (WHERE status = 'Hired'))::int AS hires,
         ${earnedOf(ctx.actor.id)} AS earned,
-        (SELECT coalesce(sum(${ownPart(ctx.actor.id)}), 0)::int FROM referrals
-          WHERE reward_status IN ('Pending', 'In Escrow') AND status <> 'Rejected' AND ${paysPerson(ctx.actor.id)}
-            AND NOT EXISTS (SELECT FROM rewards WHERE rewards.referral = referrals.id AND rewards.state = 'cancelled')
-        ) AS pending_rewards
+        (coalesce(sum(${ownPart(ctx.actor.id)}) FILTER (WHERE ${PENDING}), 0) + ${sharedPart(ctx.actor.id, PENDING)}
+        )::int AS pending_rewards
       FROM referrals WHERE created_by = ${ctx.actor.id}
     ) AS of_referrals, (
       SELECT count(*)::int AS applications,
