@@ -200,3 +200,33 @@ test("J49 without the editor's code a plain field takes the description", async 
   await page.getByRole("link", { name: "Lamp Keeper", exact: true }).click();
   await expect(page.getByRole("region", { name: "Description" }).getByRole("listitem")).toHaveText(["Oil", "Wick"]);
 });
+
+test("J49 whoever is in the plain field when the editor takes its place is in the editor in the same moment", async ({
+  page,
+}) => {
+  await poster(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/rich-editor[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/jobs/new");
+  const words = page.getByRole("textbox", { name: "Description" });
+  await words.click();
+  // Who has the keyboard when the plain field goes: what is typed then reaches nobody else.
+  await page.evaluate(() => {
+    const plain = document.activeElement;
+    new MutationObserver((_changes, observer) => {
+      if (plain?.isConnected) return;
+      observer.disconnect();
+      document.body.dataset.keyboard = document.activeElement?.getAttribute("role") ?? "nobody";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  release();
+  await expect(page.locator("body")).toHaveAttribute("data-keyboard", "textbox");
+  await page.keyboard.type("Keep the lamp.");
+  await expect(words).toHaveText("Keep the lamp.");
+});

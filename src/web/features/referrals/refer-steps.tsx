@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/paths.ts";
 import { CvField } from "../../shared/forms/cv-field.tsx";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -13,6 +14,7 @@ import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import type { ReferralForm } from "./use-referral.ts";
@@ -140,6 +142,10 @@ export function RecommendationStep({ referral, job }: { referral: ReferralForm; 
       <Suspense fallback={null}>
         <SplitChoice referral={referral} job={job.id} />
       </Suspense>
+      <p className="note soft">
+        <TextLink to={paths.rewardSplits(job.id)}>{t("choice_link", { ns: "splits" })}</TextLink>{" "}
+        {t("choice_hint", { ns: "splits" })}
+      </p>
       <p className="note soft">{t("known_said", { company: job.company.name })}</p>
       {failure !== null && <Message kind="stop" title={words(failure, t("submit_failed"))} />}
       <div className="actions between refer-actions">

@@ -1,16 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { rewardSplitEndpoints } from "../../../contract/deal/splits.ts";
-import { paths } from "../../../contract/paths.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { useMemberName } from "../../shared/records/person-name.ts";
 import { Field } from "../../ui/field.tsx";
-import { TextLink } from "../../ui/link-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ReferralForm } from "./use-referral.ts";
 
-/** By which agreement the reward is shared, where there is one for the job (rule R30); else how to come to one. */
+/** By which agreement the reward is shared, where there is one for the job (rule R30). */
 export default function SplitChoice({ referral, job }: { referral: ReferralForm; job: string }) {
   const { t } = useTranslation("splits");
   const memberName = useMemberName();
@@ -23,26 +21,20 @@ export default function SplitChoice({ referral, job }: { referral: ReferralForm;
       form.setValue("split", undefined);
   }, [asked, form]);
   const items = asked?.items ?? [];
+  if (items.length === 0) return null;
   return (
-    <>
-      {items.length > 0 && (
-        <Field label={t("choice")} error={faultOf("split")}>
-          <Select
-            disabled={pending}
-            options={[
-              { value: "", label: t("choice_none") },
-              ...items.map(({ id, mine, other }) => ({
-                value: id,
-                label: t("choice_with", { name: memberName(other.name), mine }),
-              })),
-            ]}
-            {...register("split", { setValueAs: (value?: string) => value || undefined })}
-          />
-        </Field>
-      )}
-      <p className="note soft">
-        <TextLink to={paths.rewardSplits(job)}>{t("choice_link")}</TextLink> {t("choice_hint")}
-      </p>
-    </>
+    <Field label={t("choice")} error={faultOf("split")}>
+      <Select
+        disabled={pending}
+        options={[
+          { value: "", label: t("choice_none") },
+          ...items.map(({ id, mine, other }) => ({
+            value: id,
+            label: t("choice_with", { name: memberName(other.name), mine }),
+          })),
+        ]}
+        {...register("split", { setValueAs: (value?: string) => value || undefined })}
+      />
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { Editor } from "@tiptap/core";
 import { DOMParser as ContentParser } from "@tiptap/pm/model";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { htmlOfText } from "../../../rules/posting/text-html.ts";
 import { useFieldAttributes } from "../../ui/field-context.ts";
 import { EditorTools } from "./editor-tools.tsx";
@@ -59,15 +59,15 @@ export function RichEditor(props: RichEditorProps) {
   latest.current = { ...latest.current, onChange, focusable, onFocus };
   const [editor, setEditor] = useState<Editor | null>(null);
   const tied = useFieldAttributes({});
+  // With the commit that takes the plain field away: nothing is typed between the two.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is told to it below
-  useEffect(() => {
+  useLayoutEffect(() => {
     let made: Editor | null = null;
     made = new Editor({
       element: place.current,
       extensions: [plain ? PLAIN : KIT],
       onFocus: () => latest.current.onFocus?.(),
       content: value,
-      autofocus: focused && "end",
       injectCSS: false,
       editorProps: {
         attributes: {
@@ -85,6 +85,10 @@ export function RichEditor(props: RichEditorProps) {
         latest.current.onChange(html);
       },
     });
+    if (focused) {
+      made.commands.setTextSelection(made.state.doc.content.size);
+      made.view.focus();
+    }
     setEditor(made);
     const { current } = latest;
     current.focusable({
@@ -96,9 +100,12 @@ export function RichEditor(props: RichEditorProps) {
       made?.destroy();
     };
   }, []);
+  const given = useRef(value);
   useEffect(() => {
-    // Discarded, or given back from what was typed another time.
-    if (editor === null || value === latest.current.value) return;
+    // Discarded, or given back from what was typed another time; what was typed meanwhile is not the form's yet.
+    if (editor === null || value === given.current) return;
+    given.current = value;
+    if (value === latest.current.value) return;
     latest.current.value = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
