@@ -21,8 +21,8 @@ async function fill(services: Services): Promise<void> {
   const companies = [COMPANY, ...Array.from({ length: OTHERS }, (_, n) => nth(n + 1))];
   await ctx.write(async (tx) => {
     await tx.executeSql(
-      `INSERT INTO users (id, email, name, surname, role, created_at, updated_at)
-       VALUES ($1, 'bench@people.example', 'Bench', '', 'poster', now(), now())`,
+      `INSERT INTO users (id, email, name, surname, verified, created_at)
+       VALUES ($1, 'bench@people.example', 'Bench', '', true, now())`,
       [POSTER],
     );
     for (const company of companies) {
