@@ -11,13 +11,13 @@ import { KINDS } from "./kinds.ts";
 export default function Late() { useTranslation(KINDS.first); return useTranslation(["errors"]).t("a", { ns: "rewards" }); }
 `;
 
-function faults(table: string): string[] {
+function faults(table: string, late = LATE): string[] {
   const names = ["errors", "faults", "general", "statuses", "layout", "jobs", "rewards", "history", "unused"];
   const root = plant({
     "src/web/routes.ts": 'export default [route("/jobs", "features/jobs/jobs.tsx")];\n',
     "src/web/root.tsx": 'useTranslation("layout");\n',
     "src/web/features/jobs/jobs.tsx": SCREEN,
-    "src/web/features/jobs/late.tsx": LATE,
+    "src/web/features/jobs/late.tsx": late,
     "src/web/features/jobs/kinds.ts": 'export const KINDS = { first: "history" };\nexport const NO = "unused";\n',
     ...Object.fromEntries(names.map((name) => [`src/web/messages/en/${name}.ts`, "export default {};\n"])),
     "src/web/shared/shell/route-texts.ts": `export const FRAME_TEXTS = ["errors", "faults", "general", "layout", "statuses"];\n${table}`,
@@ -43,4 +43,16 @@ test.each([
 test("an address that is no route is told", () => {
   const table = 'export const TABLE = { "/jobs": ["history", "jobs", "rewards"], "/gone": ["jobs"] };';
   expect(faults(table)).toEqual(["/gone is no route."]);
+});
+
+test("texts that are named in passing, and that nothing waits for, are told", () => {
+  const table = 'export const TABLE = { "/jobs": ["history", "jobs"] };';
+  const late = (waits: string) => `import { useTranslation } from "react-i18next";
+function Beside() { return useTranslation("history").t("a"); }
+export default function Late() { const { t } = useTranslation(${waits}); return t("a", { ns: "history" }) + t("b", { ns: "errors" }); }
+`;
+  expect(faults(table, late('"jobs"'))).toEqual([
+    "A text of history is asked for, and its useTranslation does not wait for that.",
+  ]);
+  expect(faults(table, late('["jobs", "history"]'))).toEqual([]);
 });

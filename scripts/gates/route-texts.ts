@@ -19,7 +19,38 @@ export function checkRouteTexts(root: string): Finding[] {
   const findings = differences("The frame", wanted.frame, table.frame);
   const paths = new Set([...wanted.routes.keys(), ...table.routes.keys()]);
   for (const path of paths) findings.push(...differences(path, wanted.routes.get(path), table.routes.get(path) ?? []));
-  return findings.map((message) => ({ file: TABLE, message }));
+  const files = filesBelow(root, ["src/web"], /\.tsx?$/).filter((file) => !isTest(file));
+  const unwaited = files.flatMap((file) => unwaitedTexts(sourceOf(root, file), table.frame));
+  return [...findings.map((message) => ({ file: TABLE, message })), ...unwaited];
+}
+
+/** Texts of another namespace in a function that waits for its own alone: where they come later, their keys would be shown. */
+function unwaitedTexts(source: Source, frame: readonly string[]): Finding[] {
+  const functions: { start: number; end: number }[] = [];
+  const waits: { at: number; names: (string | undefined)[] }[] = [];
+  const asked: { at: number; name: string }[] = [];
+  visit(source, {
+    FunctionDeclaration: ({ start, end }) => void functions.push({ start, end }),
+    CallExpression(node) {
+      const [first] = node.arguments;
+      if (node.callee.type !== "Identifier" || node.callee.name !== "useTranslation" || first === undefined) return;
+      const given = first.type === "ArrayExpression" ? first.elements : [first];
+      waits.push({ at: node.start, names: given.map((one) => literalText(one)) });
+    },
+    Property(node) {
+      const name = node.key.type === "Identifier" && node.key.name === "ns" ? literalText(node.value) : undefined;
+      if (name !== undefined && !frame.includes(name)) asked.push({ at: node.start, name });
+    },
+  });
+  return asked.flatMap(({ at, name }) => {
+    const [around] = functions.filter(({ start, end }) => start < at && at < end).sort((a, b) => b.start - a.start);
+    const here = waits.filter((wait) => around && around.start < wait.at && wait.at < around.end);
+    const names = here.flatMap((wait) => wait.names);
+    // Whoever is handed its `t`, or names its texts by a constant, is waited for elsewhere.
+    if (names.length === 0 || names.includes(undefined) || names.includes(name)) return [];
+    const message = `A text of ${name} is asked for, and its useTranslation does not wait for that.`;
+    return [{ file: source.file, line: source.line(at), message }];
+  });
 }
 
 function differences(name: string, wanted: readonly string[] | undefined, given: readonly string[]): string[] {

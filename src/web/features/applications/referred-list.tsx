@@ -68,7 +68,7 @@ function endedOf({ ended_by, invitation, turned_down_for: reason = null }: OwnRe
 
 /** A referral of oneself: who, to what, how far, and what is left to do about it. */
 function ReferredCard({ referral }: { referral: OwnReferral }) {
-  const { t } = useTranslation("applications");
+  const { t } = useTranslation(["applications", "history", "referred"]);
   const { t: errorText } = useTranslation("errors");
   const { id, can, job, cv, history } = referral;
   const events = useHistoryEvents({ kind: "referral", candidate_name: "", history, own: true });

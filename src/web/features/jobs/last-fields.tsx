@@ -19,7 +19,7 @@ function typedDate(value: unknown): string | null {
 
 /** Until when a job is open, who refers people to it (rule R18), and for whose eyes it is (J51). A late piece: they stand last. */
 export function LastFields({ field, fault }: Props) {
-  const { t } = useTranslation("jobs");
+  const { t } = useTranslation(["jobs", "company"]);
   return (
     <>
       <Field label={t("closing_date")} hint={t("closing_date_hint")} error={fault("closing_date")} optional>

@@ -92,7 +92,7 @@ export function ErrorBoundary() {
 }
 
 export default function MyReferralsScreen() {
-  const { t } = useTranslation("referrals");
+  const { t } = useTranslation(["referrals", "links", "splits"]);
   const list = usePages(useLoaderData<typeof clientLoader>().list);
   const filters = useUrlFilters();
   useSessionEndedText(t("my_please_log_in"));

@@ -128,7 +128,7 @@ type Props = {
 
 /** Turning somebody down ends it for them, so it asks first, and why (rule R14); who wants to say it in their own words does so here (C26). */
 export function RejectDialog({ title, text, many = false, busy, error, onClose, onYes }: Props) {
-  const { t } = useTranslation("pipeline");
+  const { t } = useTranslation(["pipeline", "team"]);
   const [reason, setReason] = useState<Reason | null>(null);
   const [missing, setMissing] = useState(false);
   const [note, setNote] = useState("");
