@@ -65,6 +65,9 @@ it("R30 R15 one asks, the other agrees, either submits once: both read their par
   expect((await listed(ines))[0]?.referral).toMatchObject({ candidate_name: "Amara Okafor", status: "Pending" });
   const record = await who(kwame).call(referralEndpoints.get, { params: { id: made.id } });
   expect(record.shared_with).toEqual({ name: "Ines Marchetti", percent: 70 });
+  // The company, whose reward it is, reads the same; nobody else of it does.
+  const ofTeam = await who(owner).call(referralEndpoints.get, { params: { id: made.id } });
+  expect(ofTeam.shared_with).toEqual(record.shared_with);
   // Only the line of the list: the record is not theirs to open.
   expect((await who(ines).try(referralEndpoints.get, { params: { id: made.id } })).status).toBe(404);
   const again = await who(ines).try(referralEndpoints.create, { body: referralOf(job, { split: id }) });

@@ -72,7 +72,7 @@ export default {
   since: "seit {{date}}",
   no_arrivals: "Für {{title}} gibt es noch keine Empfehlungen und Bewerbungen.",
   arrivals_label: "Summe: {{count}}, von {{from}} bis {{to}}",
-  by_date: "{{count}} bis {{date}}",
+  by_date: "{{count}}, Stand {{date}}",
   referrals_one: "{{count}} Empfehlung",
   referrals_other: "{{count}} Empfehlungen",
   applications_one: "{{count}} Bewerbung",
@@ -90,6 +90,8 @@ export default {
   credit_kept_text:
     "Das Unternehmen hat diese Empfehlung abgelehnt, aber sie zählt noch bis zum {{date}}: Mit der Einstellung dieser Person wird ihre Prämie fällig.",
   credit_over_text: "Die Empfehlung ist beendet und zählt nicht mehr. Für sie wird nichts fällig.",
+  shared_by_two:
+    "Zwei Empfehlende teilen sich die Prämie nach Absprache: {{mine}} % {{referrer}}, {{theirs}} % {{other}}.",
   also_applied: "Hat sich auch beworben",
   asked_accepted: "Hat die Empfehlung angenommen",
   review_title: "Wird geprüft",

@@ -89,6 +89,8 @@ export default {
   credit_kept_text:
     "La empresa descartó esta recomendación, pero el mérito se conserva hasta el {{date}}: si se contrata a esta persona, se debe su recompensa.",
   credit_over_text: "La recomendación ha terminado, y con ella el mérito. No se debe nada por ella.",
+  shared_by_two:
+    "Dos recomendadores comparten la recompensa por acuerdo: {{mine}} % {{referrer}}, {{theirs}} % {{other}}.",
   also_applied: "También se ha postulado",
   asked_accepted: "Ha aceptado la recomendación",
   review_title: "Marcada para revisión",

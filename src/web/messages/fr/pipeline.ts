@@ -91,6 +91,8 @@ export default {
   credit_kept_text:
     "L’entreprise a écarté cette recommandation, mais elle compte encore jusqu’au {{date}} : si cette personne est embauchée, sa prime est due.",
   credit_over_text: "La recommandation est terminée et ne compte plus. Rien n’est dû pour elle.",
+  shared_by_two:
+    "Deux recommandeurs partagent la prime d’un commun accord : {{mine}} % {{referrer}}, {{theirs}} % {{other}}.",
   also_applied: "A aussi postulé",
   asked_accepted: "A accepté la recommandation",
   review_title: "À vérifier",

@@ -44,12 +44,23 @@ function CreditNote({ record }: { record: ApplicationRecord }) {
 /** What the owner should know before deciding: whose credit it is, what the person says, what asks for a second look. */
 export function RecordNotes({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
+  const memberName = useMemberName();
   if (open.kind === "application") {
     return <CreditNote record={open.record} />;
   }
-  const { review, application, invitation } = open.record;
+  const { review, application, invitation, shared_with: shared, referrer } = open.record;
   return (
     <>
+      {shared !== undefined && (
+        <p className="note">
+          {t("shared_by_two", {
+            referrer: memberName(referrer.name),
+            mine: 100 - shared.percent,
+            other: memberName(shared.name),
+            theirs: shared.percent,
+          })}
+        </p>
+      )}
       {review.length > 0 && (
         <Message kind="wait" title={t("review_title")}>
           {review.map((sign) => (
