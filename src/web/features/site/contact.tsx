@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { RichText } from "../../ui/rich-text.tsx";
 import { MailLink, useContactAddress } from "./contact-address.tsx";
 import { StaticPage } from "./static-page.tsx";
 
@@ -39,10 +40,24 @@ function Addresses() {
 
 function Questions() {
   const { t } = useTranslation("static");
+  const privacy = useContactAddress()("privacy");
   const questions = [
     { question: t("faq_payout"), answer: t("faq_payout_answer") },
     { question: t("faq_first"), answer: t("faq_first_answer") },
     { question: t("faq_role"), answer: t("faq_role_answer") },
+    { question: t("faq_who"), answer: t("faq_who_answer") },
+    {
+      question: t("faq_erase"),
+      answer: (
+        <RichText
+          text={t("faq_erase_answer")}
+          slots={{ mail: <MailLink address={privacy} />, fresh: <Link to={paths.referred()} /> }}
+        />
+      ),
+    },
+    { question: t("faq_why"), answer: t("faq_why_answer") },
+    { question: t("faq_dispute"), answer: t("faq_dispute_answer") },
+    { question: t("faq_report"), answer: t("faq_report_answer") },
   ];
   return (
     <section aria-labelledby="questions">

@@ -72,6 +72,7 @@ export const RECORDS: readonly Clause[] = [
       "referrals_links",
       "referrals_readers",
       "referrals_rights",
+      "referrals_correct_rights",
       "referrals_register",
     ],
   },

@@ -38,7 +38,9 @@ function Hiring() {
             t("jobs_promise"),
             t("jobs_open"),
             t("jobs_answers"),
+            t("jobs_figures"),
             t("jobs_reasons"),
+            t("jobs_referrers"),
             t("jobs_archive"),
           ]}
         />
@@ -49,6 +51,7 @@ function Hiring() {
             t("referrals_honest"),
             t("referrals_told"),
             t("referrals_link"),
+            t("referrals_tie"),
             t("referrals_first"),
             t("referrals_self"),
             t("referrals_applied"),
@@ -66,6 +69,7 @@ function Hiring() {
             t("rewards_provider"),
             t("rewards_failed"),
             t("rewards_disputed"),
+            t("rewards_split"),
             t("rewards_shared"),
             t("rewards_receipt"),
             t("rewards_tax"),
@@ -73,7 +77,15 @@ function Hiring() {
         />
       </Clause>
       <Clause id="candidates" title={t("candidates_title")}>
-        <Points of={[t("candidates_true"), t("candidates_company")]} />
+        <Points
+          of={[
+            t("candidates_true"),
+            t("candidates_change"),
+            t("candidates_referred"),
+            t("candidates_company"),
+            t("candidates_scouts"),
+          ]}
+        />
       </Clause>
     </>
   );
@@ -141,7 +153,7 @@ function Sources() {
   );
 }
 
-/** The terms of service; what the rules enforce (rules R5, R6, R10 to R14, R16, R36, F3, F9 to F11, F17 to F24, M1, M6, M7, M13, T5, T10) stands here in words. */
+/** The terms of service: what the rules enforce, in words. tests/access/terms.test.ts holds sentences, rules and numbers together. */
 export default function Terms() {
   const { t } = useTranslation("terms");
   return (

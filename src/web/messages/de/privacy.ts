@@ -50,13 +50,13 @@ export default {
   jobs_team:
     "Wir speichern, wer mit welcher Rolle und seit wann zum Team eines Unternehmens gehört, an welchen Stellen jemand mitarbeitet, wen das Team unter welcher Adresse eingeladen hat und wer es war, wer mit welchen Worten um Aufnahme gebeten hat, was das Unternehmen in seinen Mails an Kandidaten schreibt und wer es geschrieben hat, und die Ansichten der Personenliste, die du speicherst. Das Team liest es; eine Einladung wird gelöscht, wenn sie beantwortet, zurückgenommen oder seit 30 Tagen abgelaufen ist.",
   jobs_known:
-    "Ein Unternehmen kann angeben, wen es schon kennt, mit E-Mail-Adresse oder LinkedIn-Pfad. Wir behalten davon nur verschlüsselte Prüfsummen, die niemand zurücklesen und zwischen Unternehmen niemand vergleichen kann, mit dem Tag des ersten und des letzten Mals, 180 Tage ab dem letzten. Wer auf einer solchen Liste steht, sieht niemand. Wird jemand empfohlen, hält die Empfehlung fest, ob das Unternehmen es vorher gesagt hatte und seit wann; Unternehmen und empfehlende Person lesen es, sobald das Unternehmen die Empfehlung sieht. Wer seine Daten löschen lässt, wird über seine Adresse von den Listen genommen.",
+    "Ein Unternehmen kann angeben, wen es schon kennt, mit E-Mail-Adresse oder LinkedIn-Pfad. Wir behalten davon nur verschlüsselte Prüfsummen, die niemand zurücklesen und zwischen Unternehmen niemand vergleichen kann, mit dem Tag des ersten und des letzten Mals, 180 Tage ab dem letzten. Wer auf einer solchen Liste steht, sieht niemand. Wird jemand empfohlen, hält die Empfehlung fest, ob das Unternehmen es vorher gesagt hatte und seit wann; das Unternehmen liest es mit der Empfehlung, wer empfohlen hat und die Person selbst spätestens dann, wenn jemand im Unternehmen sie geöffnet oder weiterbewegt hat. Wer seine Daten löschen lässt, wird über seine Adresse von den Listen genommen.",
   jobs_pipeline:
     "Wie ein Team mit den Menschen seiner Stellen weitergeht: die Gesprächsschritte, wer wen wann verschoben hat, was zurückgenommen wurde, die Notizen und Einschätzungen seiner Mitglieder, und wer von ihnen wessen Eintrag wann zuletzt geöffnet hat. Das liest nur das Team; es bleibt so lange wie der Eintrag, Notizen bis die Person ihre Daten löschen lässt.",
   jobs_interviews:
     "Von Gesprächen behalten wir, welche Zeiten ein Team wem vorgeschlagen hat, wo, mit welchen Worten und in welchen Zeitzonen, wer teilnimmt, was vereinbart, geändert oder abgesagt wurde und warum. Das lesen das Team und die eingeladene Person; 180 Tage nach dem Gespräch oder seinem Ende wird es vergessen, Geschriebenes sofort, wenn die Person ihre Daten löschen lässt. Von einer privaten Kalenderadresse behalten wir einen Fingerabdruck und seit wann es sie gibt.",
   jobs_messages:
-    "Nachrichten zu einer Empfehlung oder Bewerbung behalten wir mit Verfasser, für wen sie sind und bis wohin wer gelesen hat; es lesen sie die, die jede nennt, und das ganze Team des Unternehmens. Sie werden mit der Person gelöscht, um die es geht, und mit dem Konto derer, die sie geschrieben haben. Unsere Mail sagt, dass es eine gibt, nicht was darin steht.",
+    "Nachrichten zu einer Empfehlung oder Bewerbung behalten wir mit Verfasser, für wen sie sind und bis wohin wer gelesen hat; es lesen sie die, die jede nennt, und das ganze Team des Unternehmens; eine gemeldete lesen auch unsere Admins, mit höchstens zwei davor, die dieselben Menschen lesen. Sie werden mit der Person gelöscht, um die es geht, und mit dem Konto derer, die sie geschrieben haben. Unsere Mail sagt, dass es eine gibt, nicht was darin steht.",
   jobs_questions:
     "Von einer Frage zu einer Stelle vor dem Empfehlen behalten wir, wer was gefragt und wer wie geantwortet hat. Es lesen sie, wer gefragt hat, und das Team des Unternehmens; das Unternehmen kann Frage und Antwort in eigenen Worten auf der Seite der Stelle zeigen, nie mit dem Namen. Sie wird mit dem Konto derer gelöscht, die gefragt haben; was das Unternehmen veröffentlicht hat, bleibt als dessen Worte.",
   files_title: "Dateien",
@@ -73,17 +73,19 @@ export default {
   referrals_disputes:
     "Sind sich die Seiten einer Einstellung nicht einig, speichern wir, was jede sagt, mit dem Dokument dazu, was unsere Verwaltung entschieden hat und warum, und unter wem die Prämie geteilt wurde. Beide Seiten und unsere Verwaltung lesen es; lässt du deine Daten löschen, gehen Worte und Dokumente mit.",
   referrals_splits:
-    "Teilt, wer dich empfiehlt, die Prämie mit jemandem, bewahren wir auf, wer die beiden sind, welchen Anteil jeder bekommt und wie sie es vereinbart haben. Die andere Seite liest deinen Namen, sobald du davon weißt, und wo deine Empfehlung steht, sonst nichts; auf deiner Seite liest du, wer es ist.",
+    "Teilt, wer dich empfiehlt, die Prämie mit jemandem, bewahren wir auf, wer die beiden sind, welchen Anteil jeder bekommt und wie sie es vereinbart haben. Die andere Seite liest deinen Namen, sobald du davon weißt, und wo deine Empfehlung steht, sonst nichts; das Unternehmen liest beide Namen und Anteile, und auf deiner Seite liest du, wer es ist.",
   referrals_same:
     "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
   referrals_told:
-    "Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob das Unternehmen dich erst nach deinem Ja sieht, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
+    "Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob dich keine Mail erreichen konnte und ob die Adresse daraufhin berichtigt wurde, ob das Unternehmen dich erst nach deinem Ja sieht, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_links:
     "Kommst du über den Link einer empfehlenden Person, bewahren wir 3 Tage lang auf, was du dort eingibst, bis du es über unsere Mail bestätigst; danach ist es eine Empfehlung, und wir halten fest, durch welchen Link oder Code sie kam. Von einem Link bewahren wir die Stelle, den Code, wie oft er geöffnet und begonnen wurde und wer ihn beendet hat. Wer ihn geöffnet hat, wird nicht festgehalten: kein Cookie, keine Adresse.",
   referrals_readers:
     "Lesen können die Empfehlung, wer dich empfohlen hat, und das Team des Unternehmens. Nimmst du sie in dein Konto, liest du sie auch, bis auf das Empfehlungsschreiben: Das ist ein Wort an das Unternehmen. Admins sehen die, die auf einen zweiten Blick warten. Alle anderen sehen nur, wie viele Empfehlungen eine Stelle hat.",
   referrals_rights:
-    "Der Link in unserer Mail zeigt dir die Empfehlung. Dort nimmst du sie an, lehnst sie ab oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
+    "Der Link in unserer Mail zeigt dir die Empfehlung. Dort nimmst du sie an, lehnst sie ab, liest ihren Verlauf und was als Nächstes kommt, oder lässt deine Daten löschen; ein Konto brauchst du dafür nicht. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>.",
+  referrals_correct_rights:
+    "Deinen Namen, deine LinkedIn-Adresse und deinen Lebenslauf berichtigst du selbst, dort oder in deinem Konto, solange die Empfehlung läuft. Das Unternehmen und wer dich empfohlen hat, lesen das Neue und wann du es geändert hast. Was vorher dastand, behalten wir nicht, mit zwei Ausnahmen: die vereinfachte LinkedIn-Adresse der ersten Einreichung, die zeigt, wer zuerst da war, und was die empfehlende Person von dir hat, wenn du dich ihr vorgestellt hattest.",
   referrals_register:
     "Im <register>Verzeichnis „Nicht empfehlen“</register> sorgst du dafür, dass dich niemand empfiehlt. Es enthält verschlüsselte Abdrücke deiner Adresse und, wenn du sie angibst, deiner LinkedIn-Seite, nicht die Adressen selbst.",
   introductions_title: "Wenn du dich jemandem vorgestellt hast",
@@ -95,19 +97,19 @@ export default {
   applications_refer:
     "Empfiehlst du jemanden, speichern wir deine Empfehlung, woher ihr euch nach deinen Worten kennt, wann du sie abgeschickt hast, und die Prämie.",
   applications_apply:
-    "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben, den Lebenslauf und die Antworten auf Fragen der Stelle, die du schickst, welche Antworten von dem abweichen, was das Unternehmen sucht, und die Empfehlung, der sie angerechnet wird.",
+    "Bewirbst du dich, speichern wir den Namen, die E-Mail-Adresse, die LinkedIn-Adresse, das Anschreiben, den Lebenslauf und die Antworten auf Fragen der Stelle, die du schickst, welche Antworten von dem abweichen, was das Unternehmen sucht, ob und wann du sie berichtigt oder zurückgezogen hast, und die Empfehlung, der sie angerechnet wird.",
   applications_readers:
     "Das Team des Unternehmens kann das mit deinem Namen lesen. Zu jeder Änderung des Status speichern wir, wann sie geschah und von wem sie kam.",
   scouts_title: "Scout-Bewerbungen",
   scouts_what:
-    "Wenn du dich als Scout bewirbst: dein Name, deine E-Mail- und LinkedIn-Adresse, deine Rolle, die Sprache und die Kampagne, über die du kamst, was du zugestimmt hast, und wer was entschieden hat. Admins lesen es.",
+    "Wenn du dich als Scout bewirbst: dein Name, deine E-Mail- und LinkedIn-Adresse, deine Rolle, die Sprache und die Kampagne, über die du kamst, wem du zugestimmt hast, wer was entschieden hat und bei einer Absage der Grund, den du per Mail bekommst. Admins lesen es. Was du in den 30 Tagen nach einer Absage schickst, behalten wir nicht; unsere Mail sagt es dir.",
   scouts_people:
     "Wenn ein Scout dich genannt hat: deine LinkedIn-Adresse, woher ihr euch kennt, eine Rolle, und warum man dich einstellen sollte. Wir haben keine E-Mail-Adresse von dir, um es dir zu sagen; deshalb wird alles nach 30 Tagen gelöscht.",
   reports_title: "Meldungen",
   reports_what:
     "Wenn du eine Stelle, ein Unternehmen, eine Empfehlungsseite, eine Nachricht, eine Frage oder ihre Antwort meldest, speichern wir den Grund, deine Worte, den Zeitpunkt, die Sprache der Seite und, damit wir antworten können, dein Konto oder die angegebene Adresse. Wir speichern, was warum und von wem entschieden wurde, welche Stellen archiviert wurden und was du oder die andere Seite in einer Beschwerde schreibt.",
   reports_readers:
-    "Admins lesen Meldungen, und vor einer gemeldeten Nachricht höchstens zwei. Wem das Gemeldete gehört, erfährt die Entscheidung und ihren Grund, nie aber, wer es mit welchen Worten gemeldet hat. Worte, Adressen und Konten werden sieben Monate nach der letzten Entscheidung gelöscht oder mit deinem Konto, die Entscheidung selbst nach drei Jahren.",
+    "Admins lesen Meldungen und das Gemeldete: vor einer Nachricht höchstens zwei, die dieselben Menschen lesen, zu einer Antwort ihre Frage. Nichts davon wird kopiert: Lässt jemand seine Daten oder sein Konto löschen, sind die Worte auch dort weg. Wem das Gemeldete gehört, erfährt die Entscheidung und ihren Grund, nie aber, wer es mit welchen Worten gemeldet hat. Worte, Adressen und Konten werden sieben Monate nach der letzten Entscheidung gelöscht oder mit deinem Konto, die Entscheidung selbst nach drei Jahren.",
   money_title: "Geld",
   money_methods:
     "Wie du bezahlt wirst: Kontoinhaber, Bank, Land und die verdeckte Nummer, und davon eine Kopie bei jeder Auszahlung. Vollständige Kontonummern und PayPal-Adressen sind verschlüsselt.",
@@ -133,7 +135,7 @@ export default {
   sharing_title: "Wer es sonst sieht",
   sharing_none: "Wir verkaufen keine personenbezogenen Daten und zeigen keine Werbung.",
   sharing_admins:
-    "Admins betreiben diese Installation mit uns. Sie sehen Konten mit Name, Adresse, Rolle und wie viel darin liegt, das Protokoll, Scout-Bewerbungen und was das Abwickeln von Geld braucht, und sehen nur nach, um den Dienst zu betreiben, ihn zu schützen oder dir zu antworten.",
+    "Admins betreiben diese Installation mit uns. Sie sehen Konten mit Name, Adresse, Rolle und wie viel darin liegt, das Protokoll, Empfehlungen, die auf einen zweiten Blick warten, Streitfälle, Meldungen, Scout-Bewerbungen und was das Abwickeln von Geld braucht, und sehen nur nach, um den Dienst zu betreiben, ihn zu schützen oder dir zu antworten.",
   sharing_manual:
     "Geld kommt und geht per Überweisung und PayPal: Die Banken und PayPal erhalten, was eine Zahlung braucht. Wir speichern keine Kartennummern.",
   sharing_stripe:

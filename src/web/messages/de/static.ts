@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/static.ts";
 
@@ -45,4 +46,19 @@ export default {
   faq_role: "Kann ich mit einem Konto Stellen ausschreiben, Leute empfehlen und mich bewerben?",
   faq_role_answer:
     "Ja. Du wechselst in den Einstellungen jederzeit zwischen Arbeitgeber, Empfehlenden und Bewerbenden. Dabei geht nichts verloren.",
+  faq_who: "Wer antwortet mir?",
+  faq_who_answer: `Die Menschen, die ${PRODUCT_NAME} betreiben. Sie kennen den Dienst, nicht die Meinung eines Unternehmens über jemanden: Zu einem Gespräch, einer Entscheidung oder einem ersten Arbeitstag schreibst du dem Unternehmen in den Nachrichten der Empfehlung oder Bewerbung.`,
+  faq_erase: "Jemand hat mich empfohlen. Wie sehe, berichtige oder lösche ich, was ihr speichert?",
+  faq_erase_answer:
+    "Über den Link in unserer Mail, ohne Konto. Ist die Mail verloren, <fresh>hol dir einen neuen Link</fresh>. Oder schreib an <mail/>; wir antworten innerhalb eines Monats.",
+  faq_why: "Warum wurde mir abgesagt, oder der Person, die ich empfohlen habe?",
+  faq_why_answer:
+    "Das Unternehmen nennt einen Grund aus einer Liste. Du liest ihn dort, wo die Empfehlung oder Bewerbung steht. Noch 30 Tage nach seiner Absage kannst du das Unternehmen dort in den Nachrichten fragen. Einen anderen Grund als den, den du liest, kennen wir nicht, und die Entscheidung liegt beim Unternehmen.",
+  faq_dispute:
+    "Jemand wurde eingestellt und niemand sagt es, oder ich bin mit einer Prämie nicht einverstanden. Was kann ich tun?",
+  faq_dispute_answer:
+    "Sobald die Gespräche begonnen haben, meldet die Person oder wer sie empfohlen hat den ersten Arbeitstag dort, wo die Empfehlung steht; das Unternehmen hat sieben Tage für eine Antwort. Sein Nein eröffnet einen Streitfall, und solange eine Prämie fällig ist oder auf dem Treuhandkonto liegt, kann jede Seite dort einen eröffnen, mit Worten und einem Dokument. Die andere Seite hat sieben Tage für eine Antwort; dann entscheidet jemand aus unserer Verwaltung, und beide Seiten lesen, warum. So lange ruht die Prämie.",
+  faq_report: "Mit einer Stelle, einer Seite oder einer Nachricht stimmt etwas nicht. Wo melde ich das?",
+  faq_report_answer:
+    "Gleich dort: Jede öffentliche Stelle, jedes Unternehmen und jede Empfehlungsseite lässt sich melden, auch ohne Konto, und eine Nachricht, Frage oder Antwort von allen, die sie lesen und nicht selbst geschrieben haben. Unsere Verwaltung entscheidet und nennt den Grund. Wer es geschrieben hat, erfährt nie, wer es gemeldet hat, und jede Seite kann sich einmal über eine Entscheidung gegen sie beschweren.",
 } as const satisfies Catalogue<typeof en>;

@@ -25,30 +25,36 @@ export default {
   jobs_open:
     "Eine Stelle nimmt Empfehlungen und Bewerbungen an, solange sie offen ist und ihr Schlussdatum nicht vorbei ist.",
   jobs_answers:
-    "Eine Stelle sagt, innerhalb von wie vielen Tagen, von 1 bis 14, ihr Unternehmen eine erste Antwort verspricht. Solange fünf Personen zugleich länger warten, als ihnen versprochen wurde, nehmen die Stellen des Unternehmens keine neuen Empfehlungen an. Ist 45 Tage nach Beginn der Gespräche nichts entschieden, lesen das die Person und wer sie empfohlen hat.",
+    "Eine Stelle sagt, innerhalb von wie vielen Tagen, von 1 bis 14, ihr Unternehmen eine erste Antwort verspricht. Solange fünf Personen zugleich länger warten, als ihnen versprochen wurde, nehmen die Stellen des Unternehmens keine neuen Empfehlungen an. Bewerbungen nehmen sie trotzdem an. Ist 45 Tage nach Beginn der Gespräche nichts entschieden, lesen das die Person und wer sie empfohlen hat.",
+  jobs_figures:
+    "Einmal am Tag zählen wir, wie ein Unternehmen antwortet, und zeigen es auf seiner Seite und bei seinen Stellen: wie viele der ersten Antworten, die in den letzten 90 Tagen versprochen waren, rechtzeitig kamen, die verspäteten mitgezählt. Unter fünf Personen zeigen wir nichts. Niemand kann diese Zahlen eintippen oder verbergen.",
   jobs_reasons:
     "Wenn du jemandem absagst, nenne einen Grund aus der Liste. Die Person liest ihn, und wer sie empfohlen hat, auch; ein Grund, der bei einer Stelle mindestens drei Personen genannt wurde, wird denen, die für sie empfehlen dürfen, als Summe gezeigt.",
+  jobs_referrers:
+    "Eine Stelle sagt, wer für sie empfehlen darf: alle, Vetted Scouts, Eingeladene oder eigene Leute des Unternehmens; und wo sie verlangt, dass beide zusammengearbeitet haben, wird keine andere Empfehlung angenommen.",
   jobs_archive:
     "Eine Stelle mit Empfehlungen oder Bewerbungen wird archiviert statt gelöscht, damit niemand einen Beleg oder eine Prämie verliert.",
 
   referrals_title: "Leute empfehlen",
   referrals_honest: "Empfiehl Menschen, die du kennst, frag sie vorher, und schreib, was wahr ist.",
   referrals_told:
-    "Wen du empfiehlst, dem sagen wir per Mail Bescheid, und das Unternehmen sieht die Person, sobald diese Mail hinausgegangen ist, nicht vorher. Wenn du oder die Stelle zuerst fragen, sieht es die Empfehlung erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt; wer zuerst gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link.",
+    "Wen du empfiehlst, dem sagen wir per Mail Bescheid, und das Unternehmen sieht die Person, sobald diese Mail hinausgegangen ist, nicht vorher. Wenn du oder die Stelle zuerst fragen, sieht es die Empfehlung erst nach ihrem Ja, oder sobald es sie über eine eigene Bewerbung einstellt; wer zuerst gefragt wird und weder antwortet noch sich bewirbt, wird nach 30 Tagen gelöscht. Bis jemand im Unternehmen die Empfehlung geöffnet oder weiterbewegt hat, darfst du sie berichtigen oder zurückziehen, außer die Person kam über deinen Link. Erreicht keine Mail die Person, darfst du die Adresse einmal berichtigen.",
   referrals_link:
-    "Du darfst stattdessen einen Link weitergeben, über den sich Menschen selbst empfehlen, mit eigenen Worten und von einer Adresse, die nachweislich ihre ist. Das Unternehmen darf deinen Link zu einer seiner Stellen beenden; dann machst du zu dieser Stelle keinen neuen.",
+    "Du darfst stattdessen einen Link weitergeben, über den sich Menschen selbst empfehlen, mit eigenen Worten und von einer Adresse, die nachweislich ihre ist. Das Unternehmen darf deinen Link zu einer seiner Stellen beenden; dann machst du zu dieser Stelle keinen neuen. Wer seine Angaben über Links mehrerer Empfehlender zu einer Stelle hinterlassen und noch keinen bestätigt hat, wählt, wessen Link zählt.",
+  referrals_tie:
+    "Du kannst sagen, woher du die Person kennst. Sie bestätigt es oder sagt es mit eigenen Worten; das Unternehmen, du und sie selbst lesen beides.",
   referrals_first:
     "Wer eine Person als Erstes für eine Stelle empfiehlt, dem wird es angerechnet. Eine spätere Empfehlung derselben Person für diese Stelle wird nicht angenommen.",
   referrals_self:
-    "Sich selbst zu empfehlen ist nicht erlaubt, ebenso wenig eine Empfehlung für eine Stelle, die du selbst ausgeschrieben hast.",
+    "Sich selbst zu empfehlen ist nicht erlaubt, ebenso wenig eine Empfehlung für eine Stelle, über deren Leute du für das Unternehmen entscheidest oder die du einschätzt.",
   referrals_applied:
     "Wer sich schon auf eine Stelle beworben hat, kann danach nicht mehr dafür empfohlen werden. Bewirbt sich eine empfohlene Person später selbst, bleibt sie der empfehlenden Person angerechnet.",
   referrals_kept:
-    "Eine Empfehlung, die das Unternehmen ablehnt, zählt dort noch 12 Monate ab dem Tag, an dem sie ausgesprochen wurde: Wird die Person dort über eine eigene Bewerbung eingestellt, steht die versprochene Prämie dem zu, der sie als Erstes empfohlen hat. Sie zählt nicht mehr, wenn die Person ablehnt oder sich zurückzieht.",
+    "Eine Empfehlung, die das Unternehmen ablehnt, zählt dort noch 12 Monate ab dem Tag, an dem sie ausgesprochen wurde: Wird die Person dort später doch über eine eigene Bewerbung eingestellt, auf welche Stelle auch immer, steht die versprochene Prämie dem zu, der sie als Erstes empfohlen hat. Sie zählt nicht mehr, wenn die Person ablehnt oder sich zurückzieht.",
   referrals_known:
-    "Ein Unternehmen darf Personen angeben, die es schon kennt. Hatte es jemanden vor deiner Empfehlung angegeben, höchstens 180 Tage vorher, steht das dabei, sobald das Unternehmen die Empfehlung sieht: Lehnt es sie ab, zählt sie nicht weiter; solange sie läuft, ist bei einer Einstellung durch sie die Prämie fällig wie bei jeder anderen.",
+    "Ein Unternehmen darf Personen angeben, die es schon kennt. Hatte es jemanden vor deiner Empfehlung angegeben, höchstens 180 Tage vorher, liest es das mit der Empfehlung, du und die Person spätestens dann, wenn jemand im Unternehmen sie geöffnet oder weiterbewegt hat. Lehnt es sie ab, zählt sie nicht weiter; solange sie läuft, ist bei einer Einstellung durch sie die Prämie fällig wie bei jeder anderen.",
   referrals_claimed:
-    "Ab den Gesprächen, und nach einer Absage des Unternehmens diese zwölf Monate lang, kann die Person oder wer sie empfohlen hat einmal melden, dass sie dort angefangen hat. Das Unternehmen hat dann sieben Tage für eine Antwort. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu den Stellen des Unternehmens.",
+    "Ab den Gesprächen, und nach einer Absage des Unternehmens diese zwölf Monate lang, kann die Person oder wer sie empfohlen hat einmal melden, dass sie dort angefangen hat. Das Unternehmen hat dann sieben Tage für eine Antwort. Ohne Antwort gilt es als Einstellung, und die Prämie wird fällig. Zwei Einstellungen ohne Antwort stoppen neue Empfehlungen zu den Stellen des Unternehmens, bis es eine davon bestätigt hat. Dass es die Person schon kannte, kann ein Unternehmen nur antworten, wenn es sie uns vor der Empfehlung angegeben hatte; das prüfen wir.",
 
   rewards_title: "Prämien und Auszahlungen",
   rewards_earned:
@@ -60,7 +66,9 @@ export default {
   rewards_failed:
     "Wird die Probezeit nicht bestanden, ist keine Prämie fällig, und das Unternehmen bekommt zurück, was es dafür eingezahlt hat. Wurde sie dennoch schon ausgezahlt, wird sie mit späteren Prämien verrechnet.",
   rewards_disputed:
-    "Ist eine Seite mit einer Einstellung oder ihrer Prämie nicht einverstanden, kann sie einen Streitfall eröffnen, solange die Prämie fällig ist oder auf dem Treuhandkonto liegt; ein Nein zu einem gemeldeten Beginn eröffnet einen. Die Prämie ruht so lange. Die andere Seite hat sieben Tage für eine Antwort; dann gesteht unsere Verwaltung die Prämie zu, gibt sie an jemand anderen, der empfohlen hat, oder ans Unternehmen zurück, oder teilt sie in ganzen Prozent, mit Worten, die beide Seiten lesen.",
+    "Ist eine Seite mit einer Einstellung oder ihrer Prämie nicht einverstanden, kann sie einen Streitfall eröffnen, solange die Prämie fällig ist oder auf dem Treuhandkonto liegt, einen nach dem anderen und höchstens drei zu einer Empfehlung; ein Nein zu einem gemeldeten Beginn eröffnet einen. Die Prämie ruht so lange. Die andere Seite hat sieben Tage für eine Antwort; dann gesteht unsere Verwaltung die Prämie zu, gibt sie an jemand anderen, der empfohlen hat, oder ans Unternehmen zurück, oder teilt sie in ganzen Prozent, mit Worten, die beide Seiten lesen.",
+  rewards_split:
+    "Bevor eine Empfehlung eingereicht wird, können zwei Empfehlende vereinbaren, sich ihre Prämie in ganzen Prozent zu teilen; eine Person von beiden reicht sie ein, einmal. Das Unternehmen, die empfohlene Person und die beiden lesen, wer teilt. Wer sein Konto löscht oder auf offene Prämien verzichtet, hat keinen Anteil mehr: Er fällt an das Unternehmen, und der andere bleibt.",
   rewards_shared:
     "Wird eine Prämie geteilt, bekommt jede Person ihre eigene Auszahlung. Der Teil einer Person, die ihr Konto gelöscht hat, geht an den zurück, der die Prämie eingezahlt hat.",
   rewards_receipt:
@@ -69,19 +77,25 @@ export default {
 
   candidates_title: "Sich bewerben",
   candidates_true:
-    "Was du schickst, muss wahr sein und von dir stammen. Auf jede Stelle kannst du dich einmal bewerben.",
+    "Was du schickst, muss wahr sein und von dir stammen. Auf jede Stelle kannst du dich einmal bewerben, auf eine des eigenen Teams nicht.",
+  candidates_change:
+    "Bis zu den Gesprächen darfst du eine Bewerbung berichtigen oder zurückziehen. Eine zurückgezogene war deine eine Bewerbung auf diese Stelle.",
+  candidates_referred:
+    "Hat dich jemand empfohlen, nimmst du an oder lehnst ab, berichtigst Namen, LinkedIn und Lebenslauf, solange es läuft, oder lässt deine Daten löschen: über den Link in unserer Mail und ohne Konto. Eine Berichtigung ändert weder, wer zuerst da war, noch die Prämie.",
   candidates_company:
     "Wen es einlädt und einstellt, entscheidet allein das Unternehmen, und es steht für seine Entscheidung ein.",
+  candidates_scouts:
+    "Wer sich als Scout bewirbt, bekommt eine Bestätigung per Mail. Mit einer Absage kommt ein Grund aus einer Liste; 30 Tage später darfst du dich wieder bewerben.",
 
   content_title: "Was du schreibst",
   content_text:
-    "Es bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es gedacht ist: eine Stelle allen, eine Empfehlung oder Bewerbung denen, die die Stelle ausgeschrieben haben.",
+    "Es bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es gedacht ist: eine Stelle allen, eine Empfehlung oder Bewerbung dem Team der Stelle, eine Nachricht denen, die sie lesen sollen, und diesem Team.",
 
   conduct_title: "Fairer Umgang",
   conduct_text:
     "Nutze den Dienst nicht, um unerwünschte Nachrichten zu verschicken, Daten über Menschen zu sammeln, dich für jemand anderen auszugeben oder seine Grenzen und Schutzvorkehrungen zu umgehen.",
   conduct_messages:
-    "Höchstens fünf Nachrichten hintereinander gehen an jemanden, der nicht geantwortet hat, und höchstens drei Fragen einer Person zu einer Stelle an ihr Team. Wer eine Nachricht, eine Frage oder eine Antwort liest, darf sie melden; dann lesen wir sie, und von einer Nachricht bis zu zwei davor.",
+    "Höchstens fünf Nachrichten hintereinander gehen an jemanden, der nicht geantwortet hat, und höchstens drei Fragen einer Person zu einer Stelle an ihr Team. Nach einer Absage des Unternehmens gehen Nachrichten noch 30 Tage hin und her. Wer eine Nachricht, eine Frage oder eine Antwort liest, darf sie melden; dann lesen wir sie, und von einer Nachricht bis zu zwei davor.",
   conduct_measures:
     "Wir dürfen entfernen, was gegen diese Bedingungen verstößt, und das Konto, von dem es kam, sperren oder schließen. Wir sagen, warum, außer ein Gesetz verbietet es.",
 

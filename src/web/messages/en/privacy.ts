@@ -46,13 +46,13 @@ export default {
   jobs_team:
     "We keep who belongs to a company's team, with which role and since when, which jobs they are on, whom the team invited at which address and by whom, who asked to join in which words, what the company says in its mails to candidates and who wrote it, and the views of its list of people that you save. The team reads it; an invitation is erased when it is answered, taken back or 30 days over.",
   jobs_known:
-    "A company may say whom it knows already, by e-mail address or LinkedIn path. Of what it sends we keep keyed hashes alone, which nobody can read back and which cannot be compared between companies, with the day of the first and the last time, for 180 days from the last. Nobody is shown who is on such a list. When a person is referred, the referral keeps whether the company had said so before, and since when; company and referrer read it once the company sees the referral. Who has their data erased is taken off by their address.",
+    "A company may say whom it knows already, by e-mail address or LinkedIn path. Of what it sends we keep keyed hashes alone, which nobody can read back and which cannot be compared between companies, with the day of the first and the last time, for 180 days from the last. Nobody is shown who is on such a list. When a person is referred, the referral keeps whether the company had said so before, and since when; the company reads it with the referral, the referrer and the person themselves at the latest once somebody of the company has opened or moved it. Who has their data erased is taken off by their address.",
   jobs_pipeline:
     "How a team goes on with the people of its jobs: the interview steps, who moved whom when, what was taken back, the notes and ratings of its members, and which of them last opened whose record when. Only the team reads it; it stays as long as the record, notes until the person has their data erased.",
   jobs_interviews:
     "Of interviews we keep which times a team offered to whom, where, in which words and time zones, who takes part, what was agreed, changed or cancelled and why. The team and the person invited read it; it is forgotten 180 days after it was held or ended, what was written at once when the person has their data erased. Of a private calendar address we keep a fingerprint and when it was made.",
   jobs_messages:
-    "Messages about a referral or an application are kept with who wrote them, for which readers, and up to where each reader has read; the readers that each names read them, and the company’s whole team. They are erased with the person whom they are about, and with the account of whoever wrote them. Our mail says that there is one, not what it says.",
+    "Messages about a referral or an application are kept with who wrote them, for which readers, and up to where each reader has read; the readers that each names read them, and the company’s whole team; of a reported one our admins read it and at most the two before it that all of its readers read as well. They are erased with the person whom they are about, and with the account of whoever wrote them. Our mail says that there is one, not what it says.",
   jobs_questions:
     "Of a question about a job before referring we keep who asked, what, who answered and how. The asker and the company’s team read it; the company may show question and answer on the job’s page in its own wording, never with the asker’s name. It is erased with the asker’s account; what the company has published stays as its own words.",
   files_title: "Files",
@@ -68,17 +68,19 @@ export default {
   referrals_disputes:
     "Where the sides of a hire do not agree, we keep what each of them says, with the document that came with it, what an admin decided and why, and among whom the reward was shared. Both sides and our admins read it; your erasure takes the words and documents.",
   referrals_splits:
-    "If your referrer shares the reward with another referrer, we keep who the two are, what part each of them gets and how they agreed. The other reads your name once you were told, where your referral stands, and nothing else; you read on your page who it is.",
+    "If your referrer shares the reward with another referrer, we keep who the two are, what part each of them gets and how they agreed. The other reads your name once you were told, where your referral stands, and nothing else; the company reads both names and parts, and you read on your page who it is.",
   referrals_same:
     "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
   referrals_told:
-    "We keep when we told and reminded you by mail, whether the company sees you only after your yes, what you answered and, if you chose to keep the referral in an account, in which one.",
+    "We keep when we told and reminded you by mail, whether no mail could reach you, and whether your referrer then put the address right, whether the company sees you only after your yes, what you answered and, if you chose to keep the referral in an account, in which one.",
   referrals_links:
     "If you came by a referrer's link, we keep what you type there for 3 days, until you confirm it by our mail; after that it is a referral, and we keep by which link or code it came. Of a link we keep its job, its code, how often it was opened and begun, and who ended it. Who opened it is not kept: no cookie, no address.",
   referrals_readers:
     "Your referrer and the company's team can read the referral. Once you keep it in your account, so can you, but for the recommendation, which is your referrer's word to the company. Admins see the ones that wait for a second look. Everybody else sees only how many referrals a job has.",
   referrals_rights:
-    "The link in our mail shows you the referral. There you accept it, decline it or have your data erased; you need no account for that. If the mail is lost, <fresh>get a fresh link</fresh>.",
+    "The link in our mail shows you the referral. There you accept it, decline it, read its history and what comes next, or have your data erased; you need no account for that. If the mail is lost, <fresh>get a fresh link</fresh>.",
+  referrals_correct_rights:
+    "Your name, your LinkedIn address and your CV you correct yourself, there or in your account, as long as the referral goes on. Company and referrer read the new ones and when you did so. What stood there before is not kept, save for two things: the simplified LinkedIn address of the first submission, which shows who was first, and what your referrer keeps if you had introduced yourself to them.",
   referrals_register:
     "On the <register>do-not-refer register</register> you make sure that nobody refers you. It holds keyed fingerprints of your address and, if you give it, your LinkedIn page, not the addresses themselves.",
   introductions_title: "If you introduced yourself to somebody",
@@ -90,19 +92,19 @@ export default {
   applications_refer:
     "We keep what you refer somebody with: your recommendation, how you say that you know them, when you sent it, and the reward.",
   applications_apply:
-    "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter, CV and answers to the job’s questions that you send, which answers differ from what the company asked for, and the referral that it is credited to.",
+    "When you apply, we keep the name, e-mail address, LinkedIn address, cover letter, CV and answers to the job’s questions that you send, which answers differ from what the company asked for, whether and when you corrected or withdrew it, and the referral that it is credited to.",
   applications_readers:
     "The company's team can read it, with your name. Every change of status is kept with its time and who made it, and the reason that the company gave if it turned you down.",
   scouts_title: "Scout applications",
   scouts_what:
-    "If you apply as a scout: your name, e-mail and LinkedIn address, your role, the language and the campaign you came by, what you agreed to, and who decided what. Admins read it.",
+    "If you apply as a scout: your name, e-mail and LinkedIn address, your role, the language and the campaign you came by, what you agreed to, who decided what, and with a no the reason, which you get by mail. Admins read it. What you send within the 30 days after a no is not kept; our mail says so.",
   scouts_people:
     "If a scout named you: your LinkedIn address, how you know each other, a role, and why you would be a great hire. We have no e-mail address of yours to tell you, so all of it is deleted after 30 days.",
   reports_title: "Reports",
   reports_what:
     "When you report a job, a company, a referrer page, a message, a question or its answer, we keep the reason, your words, when it was, the language of the page, and, so that we can answer, your account or the address that you gave. We keep what was decided and why, who decided, which jobs were archived, and what you or the owner say in a complaint.",
   reports_readers:
-    "Admins read reports, and of a reported message at most the two before it. Whoever owns what was reported learns the decision and its reason, never who reported it or in which words. Words, addresses and accounts are erased seven months after the last decision, or with your account; the decision itself after three years.",
+    "Admins read reports and what was reported: of a message at most the two before it that all of its readers read as well, of an answer its question. None of it is copied: when somebody has their data erased or deletes their account, their words are gone there, too. Whoever owns what was reported learns the decision and its reason, never who reported it or in which words. Words, addresses and accounts are erased seven months after the last decision, or with your account; the decision itself after three years.",
   money_title: "Money",
   money_methods:
     "How you are paid: holder, bank, country and the masked number, and a copy of them with each payout. Full account numbers and PayPal addresses are encrypted.",
@@ -127,7 +129,7 @@ export default {
   sharing_title: "Who else sees it",
   sharing_none: "We do not sell personal data, and we show no advertising.",
   sharing_admins:
-    "Admins run this installation with us. They see accounts with name, address, role and how much each keeps, the log of what happened to them, scout applications, and what the settling of money needs, and look only to run the service, to protect it or to answer you.",
+    "Admins run this installation with us. They see accounts with name, address, role and how much each keeps, the log of what happened to them, referrals that wait for a second look, disputes, reports, scout applications, and what the settling of money needs, and look only to run the service, to protect it or to answer you.",
   sharing_manual:
     "Money comes and goes by bank transfer and PayPal: the banks and PayPal receive what a payment needs. We keep no card numbers.",
   sharing_stripe:

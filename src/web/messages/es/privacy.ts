@@ -49,13 +49,13 @@ export default {
   jobs_team:
     "Guardamos quién forma parte del equipo de una empresa, con qué función y desde cuándo, en qué empleos participa, a quién invitó el equipo, a qué dirección y quién lo hizo, quién pidió unirse y con qué palabras, qué dice la empresa en sus correos a los candidatos y quién lo escribió, y las vistas de la lista de personas que guardas. El equipo lo lee; una invitación se borra cuando se responde, se retira o lleva 30 días caducada.",
   jobs_known:
-    "Una empresa puede indicar a quién conoce ya, por dirección de correo o ruta de LinkedIn. De lo que envía solo guardamos huellas cifradas, que nadie puede volver a leer ni comparar entre empresas, con el día de la primera y de la última vez, durante 180 días desde la última. Nadie ve quién está en una lista así. Cuando se recomienda a alguien, la recomendación guarda si la empresa lo había dicho antes y desde cuándo; la empresa y quien recomienda lo leen en cuanto la empresa ve la recomendación. Quien pide borrar sus datos sale de las listas por su dirección.",
+    "Una empresa puede indicar a quién conoce ya, por dirección de correo o ruta de LinkedIn. De lo que envía solo guardamos huellas cifradas, que nadie puede volver a leer ni comparar entre empresas, con el día de la primera y de la última vez, durante 180 días desde la última. Nadie ve quién está en una lista así. Cuando se recomienda a alguien, la recomendación guarda si la empresa lo había dicho antes y desde cuándo; la empresa lo lee con la recomendación; quien recomienda y la propia persona, a más tardar cuando alguien de la empresa la ha abierto o movido. Quien pide borrar sus datos sale de las listas por su dirección.",
   jobs_pipeline:
     "Cómo avanza un equipo con las personas de sus empleos: los pasos de entrevista, quién movió a quién y cuándo, qué se deshizo, las notas y valoraciones de sus miembros, y quién de ellos abrió por última vez el registro de quién y cuándo. Solo lo lee el equipo; se conserva tanto como el registro, y las notas hasta que la persona haga borrar sus datos.",
   jobs_interviews:
     "De las entrevistas guardamos qué horas propuso un equipo a quién, dónde, con qué palabras y en qué zonas horarias, quién participa, qué se acordó, cambió o canceló y por qué. Lo leen el equipo y la persona invitada; se olvida 180 días después de celebrarse o terminar, y lo escrito en cuanto la persona hace borrar sus datos. De una dirección privada de calendario guardamos una huella y cuándo se creó.",
   jobs_messages:
-    "Los mensajes sobre una recomendación o candidatura se guardan con quién los escribió, para quién son y hasta dónde ha leído cada uno; los leen quienes cada mensaje nombra, y todo el equipo de la empresa. Se borran con la persona de la que tratan y con la cuenta de quien los escribió. Nuestro correo dice que hay uno, no lo que dice.",
+    "Los mensajes sobre una recomendación o candidatura se guardan con quién los escribió, para quién son y hasta dónde ha leído cada uno; los leen quienes cada mensaje nombra, y todo el equipo de la empresa; si se denuncia uno, lo leen nuestros administradores, con un máximo de dos anteriores que lean las mismas personas. Se borran con la persona de la que tratan y con la cuenta de quien los escribió. Nuestro correo dice que hay uno, no lo que dice.",
   jobs_questions:
     "De una pregunta sobre un empleo antes de recomendar guardamos quién preguntó, qué, quién respondió y cómo. La leen quien preguntó y el equipo de la empresa; la empresa puede mostrar pregunta y respuesta en la página del empleo con sus palabras, nunca con el nombre. Se borra con la cuenta de quien preguntó; lo que la empresa publicó queda como palabras suyas.",
   files_title: "Archivos",
@@ -71,17 +71,19 @@ export default {
   referrals_disputes:
     "Si las partes de una contratación no están de acuerdo, guardamos lo que dice cada una, el documento adjunto, qué decidió nuestra administración y por qué, y entre quiénes se repartió la recompensa. Lo leen ambas partes y nuestra administración; al borrar tus datos se van las palabras y los documentos.",
   referrals_splits:
-    "Si quien te recomienda comparte la recompensa con otra persona, guardamos quiénes son, qué parte recibe cada una y cómo lo acordaron. La otra lee tu nombre cuando ya se te ha avisado y en qué punto está tu recomendación, nada más; en tu página lees quién es.",
+    "Si quien te recomienda comparte la recompensa con otra persona, guardamos quiénes son, qué parte recibe cada una y cómo lo acordaron. La otra lee tu nombre cuando ya se te ha avisado y en qué punto está tu recomendación, nada más; la empresa lee ambos nombres y partes, y en tu página lees quién es.",
   referrals_same:
     "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
   referrals_told:
-    "Guardamos cuándo te avisamos y te lo recordamos por correo, si la empresa solo te ve después de tu sí, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
+    "Guardamos cuándo te avisamos y te lo recordamos por correo, si ningún correo pudo llegarte y si entonces se corrigió la dirección, si la empresa solo te ve después de tu sí, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_links:
     "Si llegaste por el enlace de quien te recomienda, guardamos durante 3 días lo que escribes allí, hasta que lo confirmes con nuestro correo; después es una recomendación, y guardamos por qué enlace o código llegó. De un enlace guardamos el empleo, el código, cuántas veces se abrió y se empezó, y quién le puso fin. No se guarda quién lo abrió: ni cookie ni dirección.",
   referrals_readers:
     "Pueden leer la recomendación quien te recomendó y el equipo de la empresa. Si la guardas en tu cuenta, también tú, salvo el texto de la recomendación, que va dirigido a la empresa. Los administradores ven las que esperan una segunda mirada. Los demás solo ven cuántas recomendaciones tiene un empleo.",
   referrals_rights:
-    "El enlace de nuestro correo te muestra la recomendación. Allí la aceptas, la rechazas o pides que se borren tus datos; no necesitas una cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>.",
+    "El enlace de nuestro correo te muestra la recomendación. Allí la aceptas, la rechazas, lees su historial y qué viene después, o pides que se borren tus datos; no necesitas una cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>.",
+  referrals_correct_rights:
+    "Tu nombre, tu dirección de LinkedIn y tu CV los corriges tú, allí o en tu cuenta, mientras la recomendación siga en curso. La empresa y quien te recomendó leen lo nuevo y cuándo lo cambiaste. Lo que había antes no se conserva, salvo dos cosas: la dirección de LinkedIn simplificada del primer envío, que muestra quién fue el primero, y lo que tenga de ti quien te recomendó si te habías presentado en su página.",
   referrals_register:
     "En el <register>registro de no recomendar</register> te aseguras de que nadie te recomiende. Contiene huellas cifradas de tu dirección y, si la indicas, de tu página de LinkedIn, no las direcciones.",
   introductions_title: "Si te has presentado a alguien",
@@ -93,19 +95,19 @@ export default {
   applications_refer:
     "Cuando recomiendas a alguien, guardamos tu recomendación, de qué dices que se conocen, cuándo la enviaste y la recompensa.",
   applications_apply:
-    "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación, el CV y las respuestas a las preguntas del empleo que envías, qué respuestas difieren de lo que pide la empresa, y la recomendación a la que se atribuye.",
+    "Cuando te postulas, guardamos el nombre, el correo electrónico, la dirección de LinkedIn, la carta de presentación, el CV y las respuestas a las preguntas del empleo que envías, qué respuestas difieren de lo que pide la empresa, si la corregiste o retiraste y cuándo, y la recomendación a la que se atribuye.",
   applications_readers:
     "El equipo de la empresa puede leerlo, con tu nombre. De cada cambio de estado guardamos cuándo se hizo y quién lo hizo.",
   scouts_title: "Solicitudes de Scout",
   scouts_what:
-    "Si solicitas ser Scout: tu nombre, tu correo y tu LinkedIn, tu rol, el idioma y la campaña por la que llegaste, lo que aceptaste y quién decidió qué. Lo leen los administradores.",
+    "Si solicitas ser Scout: tu nombre, tu correo y tu LinkedIn, tu rol, el idioma y la campaña por la que llegaste, lo que aceptaste, quién decidió qué y, con un no, el motivo, que recibes por correo. Lo leen los administradores. Lo que envíes en los 30 días siguientes a un no no se guarda; nuestro correo te lo dice.",
   scouts_people:
     "Si un Scout te nombró: tu dirección de LinkedIn, de qué se conocen, un puesto y por qué serías una gran contratación. No tenemos tu correo para decírtelo, así que todo se borra a los 30 días.",
   reports_title: "Denuncias",
   reports_what:
     "Cuando denuncias un empleo, una empresa, una página de recomendador, un mensaje, una pregunta o su respuesta, guardamos el motivo, tus palabras, cuándo fue, el idioma de la página y, para poder responderte, tu cuenta o la dirección que diste. Guardamos qué se decidió y por qué, quién lo decidió, qué empleos se archivaron y lo que tú o la otra parte digan en una reclamación.",
   reports_readers:
-    "Los administradores leen las denuncias y, antes de un mensaje denunciado, dos como mucho. Quien publicó lo denunciado conoce la decisión y su motivo, nunca quién lo denunció ni con qué palabras. Palabras, direcciones y cuentas se borran siete meses después de la última decisión, o con tu cuenta; la decisión misma, a los tres años.",
+    "Los administradores leen las denuncias y lo denunciado: de un mensaje, como mucho los dos anteriores que lean las mismas personas; de una respuesta, su pregunta. Nada de ello se copia: cuando alguien hace borrar sus datos o elimina su cuenta, sus palabras desaparecen también de ahí. Quien publicó lo denunciado conoce la decisión y su motivo, nunca quién lo denunció ni con qué palabras. Palabras, direcciones y cuentas se borran siete meses después de la última decisión, o con tu cuenta; la decisión misma, a los tres años.",
   money_title: "Dinero",
   money_methods:
     "Cómo cobras: titular, banco, país y el número oculto, y una copia de ello con cada cobro. Los números completos y las direcciones de PayPal están cifrados.",
@@ -130,7 +132,7 @@ export default {
   sharing_title: "Quién más lo ve",
   sharing_none: "No vendemos datos personales ni mostramos publicidad.",
   sharing_admins:
-    "Los administradores gestionan esta instalación con nosotros. Ven las cuentas con nombre, dirección, rol y cuánto guarda cada una, el registro de lo ocurrido, las solicitudes de Scout y lo que exige liquidar el dinero, y solo las consultan para hacer funcionar el servicio, protegerlo o responderte.",
+    "Los administradores gestionan esta instalación con nosotros. Ven las cuentas con nombre, dirección, rol y cuánto guarda cada una, el registro de lo ocurrido, las recomendaciones que esperan una segunda mirada, los litigios, las denuncias, las solicitudes de Scout y lo que exige liquidar el dinero, y solo las consultan para hacer funcionar el servicio, protegerlo o responderte.",
   sharing_manual:
     "El dinero entra y sale por transferencia bancaria y PayPal: los bancos y PayPal reciben lo que un pago necesita. No guardamos números de tarjeta.",
   sharing_stripe:

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/static.ts";
 
@@ -44,4 +45,18 @@ export default {
     "De quien lo recomendó primero para ese empleo. Una recomendación posterior de la misma persona para el mismo empleo no se acepta, y lo sabrás al momento.",
   faq_role: "¿Puedo publicar empleos, recomendar y postularme con una sola cuenta?",
   faq_role_answer: "Sí. Cambia entre empleador, recomendador y candidato en Ajustes cuando quieras. No se pierde nada.",
+  faq_who: "¿Quién me responde?",
+  faq_who_answer: `Las personas que gestionan ${PRODUCT_NAME}. Conocen el servicio, no lo que una empresa piensa de alguien: sobre una entrevista, una decisión o un primer día, escribe a la empresa en los mensajes de la recomendación o candidatura.`,
+  faq_erase: "Alguien me ha recomendado. ¿Cómo veo, corrijo o borro lo que guardan?",
+  faq_erase_answer:
+    "Con el enlace de nuestro correo, sin cuenta. Si has perdido el correo, <fresh>pide un enlace nuevo</fresh>. O escribe a <mail/>; respondemos en el plazo de un mes.",
+  faq_why: "¿Por qué me rechazaron, o a la persona que recomendé?",
+  faq_why_answer:
+    "La empresa indica un motivo de una lista. Lo lees donde está la recomendación o candidatura. Hasta 30 días después de su no puedes preguntar a la empresa en los mensajes de ahí. No conocemos otro motivo que el que lees, y la decisión es de la empresa.",
+  faq_dispute: "Han contratado a alguien y nadie lo dice, o no estoy de acuerdo con una recompensa. ¿Qué puedo hacer?",
+  faq_dispute_answer:
+    "Desde las entrevistas, la persona o quien la recomendó comunica el primer día donde está la recomendación; la empresa tiene siete días para responder. Su no abre un litigio y, mientras una recompensa se deba o esté en custodia, cualquiera de las partes puede abrir uno ahí, con palabras y un documento. La otra parte tiene siete días para responder; después decide nuestra administración, y ambas partes leen por qué. Mientras tanto, la recompensa queda detenida.",
+  faq_report: "Algo no está bien en un empleo, una página o un mensaje. ¿Dónde lo denuncio?",
+  faq_report_answer:
+    "Ahí mismo: cualquier empleo, empresa y página de recomendador públicos se pueden denunciar, también sin cuenta, y un mensaje, una pregunta o una respuesta los puede denunciar quien los lee y no los escribió. Nuestra administración decide e indica el motivo. Quien lo escribió nunca sabe quién lo denunció, y cada parte puede reclamar una vez contra una decisión en su contra.",
 } as const satisfies Catalogue<typeof en>;

@@ -24,30 +24,36 @@ export default {
   jobs_open:
     "Un empleo admite recomendaciones y candidaturas mientras esté abierto y no haya pasado su fecha de cierre.",
   jobs_answers:
-    "Un empleo dice en cuántos días, de 1 a 14, promete su empresa una primera respuesta. Mientras cinco personas a la vez esperen más de lo que se les prometió, los empleos de la empresa no admiten nuevas recomendaciones. Si 45 días después de empezar las entrevistas no se ha decidido nada, la persona y quien la recomendó lo leen.",
+    "Un empleo dice en cuántos días, de 1 a 14, promete su empresa una primera respuesta. Mientras cinco personas a la vez esperen más de lo que se les prometió, los empleos de la empresa no admiten nuevas recomendaciones. Las candidaturas se admiten igualmente. Si 45 días después de empezar las entrevistas no se ha decidido nada, la persona y quien la recomendó lo leen.",
+  jobs_figures:
+    "Una vez al día contamos cómo responde una empresa y lo mostramos en su página y en sus empleos: cuántas de las primeras respuestas prometidas en los últimos 90 días llegaron a tiempo, contando también las tardías. Con menos de cinco personas no se muestra nada. Nadie puede escribir ni ocultar estas cifras.",
   jobs_reasons:
     "Cuando rechaces a alguien, indica un motivo de la lista. Lo lee la persona, y también quien la recomendó; un motivo que en un empleo se dio al menos a tres personas se muestra, como suma, a quienes pueden recomendar para él.",
+  jobs_referrers:
+    "Un empleo dice quién puede recomendar para él: cualquiera, los Vetted Scouts, personas invitadas o gente de la empresa; y si pide haber trabajado con la persona, no se admite ninguna otra recomendación.",
   jobs_archive:
     "Un empleo con recomendaciones o candidaturas se archiva en lugar de borrarse, para que nadie pierda un registro ni una recompensa.",
 
   referrals_title: "Recomendar a alguien",
   referrals_honest: "Recomienda a personas que conozcas, pregúntales antes y escribe lo que sea verdad.",
   referrals_told:
-    "Avisamos por correo a las personas que recomiendas, y la empresa las ve cuando ese correo ha salido, no antes. Si tú o el empleo preguntan primero, solo ve la recomendación después de su sí, o cuando las contrata por una candidatura propia; a quien se pregunta primero y ni responde ni se postula se le borra a los 30 días. Hasta que alguien de la empresa haya abierto o movido la recomendación, puedes corregirla o retirarla, salvo que la persona viniera por tu enlace.",
+    "Avisamos por correo a las personas que recomiendas, y la empresa las ve cuando ese correo ha salido, no antes. Si tú o el empleo preguntan primero, solo ve la recomendación después de su sí, o cuando las contrata por una candidatura propia; a quien se pregunta primero y ni responde ni se postula se le borra a los 30 días. Hasta que alguien de la empresa haya abierto o movido la recomendación, puedes corregirla o retirarla, salvo que la persona viniera por tu enlace. Si ningún correo llega a la persona, puedes corregir la dirección una vez.",
   referrals_link:
-    "En su lugar puedes pasar un enlace con el que las personas se recomiendan a sí mismas, con sus propias palabras y desde una dirección que se ha probado que es suya. La empresa puede poner fin a tu enlace a un empleo suyo; entonces ya no creas otro para ese empleo.",
+    "En su lugar puedes pasar un enlace con el que las personas se recomiendan a sí mismas, con sus propias palabras y desde una dirección que se ha probado que es suya. La empresa puede poner fin a tu enlace a un empleo suyo; entonces ya no creas otro para ese empleo. Quien ha dejado sus datos por enlaces de varios recomendadores a un mismo empleo, sin haber confirmado ninguno, elige qué enlace cuenta.",
+  referrals_tie:
+    "Puedes decir de qué conoces a la persona. Ella lo confirma o lo dice con sus palabras, y la empresa, tú y ella leen ambas cosas.",
   referrals_first:
     "El mérito es de quien recomienda primero a una persona para un empleo. Una recomendación posterior de la misma persona para ese empleo no se acepta.",
   referrals_self:
-    "No se permite la autorrecomendación: no puedes recomendarte a ti mismo, ni a nadie para un empleo que hayas publicado tú.",
+    "No se permite la autorrecomendación: no puedes recomendarte a ti mismo, ni a nadie para un empleo sobre cuyas personas decidas o a las que valores para la empresa.",
   referrals_applied:
     "A quien ya se ha postulado a un empleo no se le puede recomendar después para él. Si alguien fue recomendado y se postula más tarde, el mérito sigue siendo de quien lo recomendó.",
   referrals_kept:
-    "Una recomendación que la empresa descarta conserva su mérito en esa empresa durante 12 meses desde el día en que se hizo: si se contrata allí a la persona por una candidatura propia, la recompensa prometida corresponde a quien la recomendó primero. El mérito termina si la persona rechaza la recomendación o se retira.",
+    "Una recomendación que la empresa descarta conserva su mérito en esa empresa durante 12 meses desde el día en que se hizo: si al final se contrata allí a la persona por una candidatura propia, al empleo que sea, la recompensa prometida corresponde a quien la recomendó primero. El mérito termina si la persona rechaza la recomendación o se retira.",
   referrals_known:
-    "Una empresa puede indicar a personas que ya conoce. Si había indicado a alguien antes de tu recomendación, como mucho 180 días antes, se lee en ella cuando la empresa ve la recomendación: si la descarta, no conserva mérito; mientras siga en curso, una contratación por ella debe la recompensa como cualquier otra.",
+    "Una empresa puede indicar a personas que ya conoce. Si había indicado a alguien antes de tu recomendación, como mucho 180 días antes, la empresa lo lee con ella; la persona y tú, a más tardar cuando alguien de la empresa la ha abierto o movido. Si la descarta, no conserva mérito; mientras siga en curso, una contratación por ella debe la recompensa como cualquier otra.",
   referrals_claimed:
-    "Desde las entrevistas, y durante esos 12 meses tras un no de la empresa, la persona o quien la recomendó puede comunicar una vez que la persona ha empezado allí. La empresa tiene entonces siete días para responder. Sin respuesta cuenta como contratación y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones a los empleos de la empresa.",
+    "Desde las entrevistas, y durante esos 12 meses tras un no de la empresa, la persona o quien la recomendó puede comunicar una vez que la persona ha empezado allí. La empresa tiene entonces siete días para responder. Sin respuesta cuenta como contratación y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones a los empleos de la empresa hasta que confirme una de ellas. Que ya conocía a la persona, una empresa solo puede responderlo si nos la había indicado antes de la recomendación; lo comprobamos.",
 
   rewards_title: "Recompensas y cobros",
   rewards_earned:
@@ -59,7 +65,9 @@ export default {
   rewards_failed:
     "Si no se supera el período de prueba, no se debe ninguna recompensa y la empresa recupera lo que pagó por ella. Si aun así ya se había pagado, se descuenta de recompensas posteriores.",
   rewards_disputed:
-    "Si una parte no está de acuerdo con una contratación o su recompensa, puede abrir un litigio mientras la recompensa se deba o esté en custodia; un no a un inicio comunicado abre uno. La recompensa queda detenida mientras tanto. La otra parte tiene siete días para responder; después nuestra administración confirma la recompensa, la asigna a otra persona que recomendó o la devuelve a la empresa, o la reparte en porcentajes enteros, con palabras que leen ambas partes.",
+    "Si una parte no está de acuerdo con una contratación o su recompensa, puede abrir un litigio mientras la recompensa se deba o esté en custodia, de uno en uno y como mucho tres por recomendación; un no a un inicio comunicado abre uno. La recompensa queda detenida mientras tanto. La otra parte tiene siete días para responder; después nuestra administración confirma la recompensa, la asigna a otra persona que recomendó o la devuelve a la empresa, o la reparte en porcentajes enteros, con palabras que leen ambas partes.",
+  rewards_split:
+    "Antes de enviar una recomendación, dos recomendadores pueden acordar compartir su recompensa en porcentajes enteros; uno de los dos la envía, una vez. La empresa, la persona y ambos leen quiénes la comparten. Quien elimina su cuenta o renuncia a sus recompensas pendientes ya no tiene parte: pasa a la empresa, y la del otro se mantiene.",
   rewards_shared:
     "Si una recompensa se reparte, cada persona recibe su propio pago. La parte de quien ha eliminado su cuenta vuelve a quien la pagó.",
   rewards_receipt:
@@ -67,18 +75,25 @@ export default {
   rewards_tax: "Los impuestos sobre una recompensa los paga quien la recibe.",
 
   candidates_title: "Postularse a un empleo",
-  candidates_true: "Lo que envías debe ser verdad y ser tuyo. Puedes postularte una vez a cada empleo.",
+  candidates_true:
+    "Lo que envías debe ser verdad y ser tuyo. Puedes postularte una vez a cada empleo, pero no a uno de tu propio equipo.",
+  candidates_change:
+    "Hasta las entrevistas puedes corregir o retirar una candidatura. La que retiras era la única que podías enviar a ese empleo.",
+  candidates_referred:
+    "Si alguien te recomendó, aceptas o rechazas, corriges tu nombre, LinkedIn y CV mientras siga en curso, o pides que se borren tus datos, con el enlace de nuestro correo y sin cuenta. Una corrección no cambia quién fue el primero ni la recompensa.",
   candidates_company: "Solo la empresa decide a quién entrevista y contrata, y responde de su decisión.",
+  candidates_scouts:
+    "Quien solicita ser Scout recibe un acuse por correo. Con un no llega un motivo de una lista; 30 días después puedes volver a solicitarlo.",
 
   content_title: "Lo que escribes",
   content_text:
-    "Sigue siendo tuyo. Nos permites guardarlo y mostrarlo a quien va dirigido: un empleo a todo el mundo, una recomendación o una candidatura a quien publicó el empleo.",
+    "Sigue siendo tuyo. Nos permites guardarlo y mostrarlo a quien va dirigido: un empleo a todo el mundo, una recomendación o una candidatura al equipo del empleo, un mensaje a quienes va dirigido y a ese equipo.",
 
   conduct_title: "Uso correcto",
   conduct_text:
     "No uses el servicio para enviar mensajes no deseados, reunir datos sobre personas, hacerte pasar por otro o eludir sus límites y protecciones.",
   conduct_messages:
-    "Como mucho llegan cinco mensajes seguidos a quien no ha respondido, y tres preguntas de una misma persona sobre un empleo a su equipo. Quien lee un mensaje, una pregunta o una respuesta puede denunciarlos; entonces los leemos y, de un mensaje, hasta los dos anteriores.",
+    "Como mucho llegan cinco mensajes seguidos a quien no ha respondido, y tres preguntas de una misma persona sobre un empleo a su equipo. Tras un no de la empresa, los mensajes van y vienen 30 días más. Quien lee un mensaje, una pregunta o una respuesta puede denunciarlos; entonces los leemos y, de un mensaje, hasta los dos anteriores.",
   conduct_measures:
     "Podemos retirar lo que incumpla estas condiciones y suspender o cerrar la cuenta de la que procede. Decimos por qué, salvo que la ley lo prohíba.",
 

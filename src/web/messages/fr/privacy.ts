@@ -51,13 +51,13 @@ export default {
   jobs_team:
     "Nous conservons qui fait partie de l’équipe d’une entreprise, avec quel rôle et depuis quand, à quelles offres chacun participe, qui l’équipe a invité, à quelle adresse et par qui, qui a demandé à la rejoindre et en quels termes, ce que l’entreprise écrit dans ses e-mails aux candidats et qui l’a rédigé, et les vues de la liste des personnes que vous enregistrez. L’équipe le lit ; une invitation est effacée quand elle a reçu une réponse, est retirée ou a expiré depuis 30 jours.",
   jobs_known:
-    "Une entreprise peut indiquer qui elle connaît déjà, par adresse e-mail ou chemin LinkedIn. De ce qu’elle envoie, nous ne gardons que des empreintes chiffrées, que personne ne peut relire ni comparer entre entreprises, avec le jour de la première et de la dernière fois, pendant 180 jours après la dernière. Personne ne voit qui figure sur une telle liste. Quand une personne est recommandée, la recommandation garde si l’entreprise l’avait dit avant, et depuis quand ; l’entreprise et l’auteur de la recommandation le lisent dès que l’entreprise la voit. Qui fait effacer ses données est retiré des listes par son adresse.",
+    "Une entreprise peut indiquer qui elle connaît déjà, par adresse e-mail ou chemin LinkedIn. De ce qu’elle envoie, nous ne gardons que des empreintes chiffrées, que personne ne peut relire ni comparer entre entreprises, avec le jour de la première et de la dernière fois, pendant 180 jours après la dernière. Personne ne voit qui figure sur une telle liste. Quand une personne est recommandée, la recommandation garde si l’entreprise l’avait dit avant, et depuis quand ; l’entreprise le lit avec la recommandation ; l’auteur de celle-ci et la personne elle-même, au plus tard quand quelqu’un de l’entreprise l’a ouverte ou fait avancer. Qui fait effacer ses données est retiré des listes par son adresse.",
   jobs_pipeline:
     "Comment une équipe avance avec les personnes de ses postes : les étapes d’entretien, qui a déplacé qui et quand, ce qui a été annulé, les notes et avis de ses membres, et qui d’entre eux a ouvert en dernier quel dossier et quand. Seule l’équipe le lit ; c’est conservé aussi longtemps que le dossier, les notes jusqu’à ce que la personne fasse effacer ses données.",
   jobs_interviews:
     "Des entretiens, nous gardons quels horaires une équipe a proposés à qui, où, avec quels mots et dans quels fuseaux horaires, qui participe, ce qui a été convenu, modifié ou annulé et pourquoi. L’équipe et la personne invitée le lisent ; c’est oublié 180 jours après l’entretien ou sa fin, et les textes dès que la personne fait effacer ses données. D’une adresse privée d’agenda, nous gardons une empreinte et sa date.",
   jobs_messages:
-    "Les messages sur une recommandation ou une candidature sont conservés avec leur auteur, leurs destinataires et jusqu’où chacun a lu ; les lisent les destinataires que chacun nomme, et toute l’équipe de l’entreprise. Ils sont effacés avec la personne concernée, et avec le compte de qui les a écrits. Notre e-mail dit qu’il y en a un, pas ce qu’il contient.",
+    "Les messages sur une recommandation ou une candidature sont conservés avec leur auteur, leurs destinataires et jusqu’où chacun a lu ; les lisent les destinataires que chacun nomme, et toute l’équipe de l’entreprise ; si l’un d’eux est signalé, nos administrateurs le lisent, avec au plus les deux précédents que lisent les mêmes personnes. Ils sont effacés avec la personne concernée, et avec le compte de qui les a écrits. Notre e-mail dit qu’il y en a un, pas ce qu’il contient.",
   jobs_questions:
     "D’une question sur une offre avant de recommander, nous gardons qui l’a posée, ce qu’elle dit, qui a répondu et comment. La lisent la personne qui l’a posée et l’équipe de l’entreprise ; l’entreprise peut montrer question et réponse sur la page de l’offre dans ses propres mots, jamais avec le nom. Elle est effacée avec le compte de qui l’a posée ; ce que l’entreprise a publié reste comme ses propres mots.",
   files_title: "Fichiers",
@@ -74,17 +74,19 @@ export default {
   referrals_disputes:
     "Quand les parties d’une embauche ne sont pas d’accord, nous conservons ce que dit chacune, le document joint, ce que notre administration a décidé et pourquoi, et entre qui la prime a été partagée. Les deux parties et notre administration le lisent ; l’effacement de vos données emporte mots et documents.",
   referrals_splits:
-    "Si la personne qui vous recommande partage la prime avec une autre, nous conservons qui elles sont, la part de chacune et leur accord. L’autre lit votre nom une fois que vous êtes informé et où en est votre recommandation, rien de plus ; votre page vous dit qui c’est.",
+    "Si la personne qui vous recommande partage la prime avec une autre, nous conservons qui elles sont, la part de chacune et leur accord. L’autre lit votre nom une fois que vous êtes informé et où en est votre recommandation, rien de plus ; l’entreprise lit les deux noms et les parts, et votre page vous dit qui c’est.",
   referrals_same:
     "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, une empreinte chiffrée de votre adresse reste un jour ou deux.",
   referrals_told:
-    "Nous conservons quand nous vous avons prévenu et relancé par e-mail, si l’entreprise ne vous voit qu’après votre oui, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
+    "Nous conservons quand nous vous avons prévenu et relancé par e-mail, si aucun e-mail n’a pu vous atteindre et si l’adresse a alors été rectifiée, si l’entreprise ne vous voit qu’après votre oui, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
   referrals_links:
     "Si vous êtes venu par le lien d’une personne qui recommande, nous gardons 3 jours ce que vous y saisissez, jusqu’à ce que vous le confirmiez par notre e-mail ; ensuite c’est une recommandation, et nous gardons par quel lien ou code elle est arrivée. D’un lien nous gardons l’offre, le code, combien de fois il a été ouvert et commencé, et qui y a mis fin. Qui l’a ouvert n’est pas gardé : ni cookie, ni adresse.",
   referrals_readers:
     "Votre recommandeur et l’équipe de l’entreprise peuvent lire la recommandation. Si vous la gardez dans votre compte, vous aussi, sauf le texte de la recommandation, qui s’adresse à l’entreprise. Les administrateurs voient celles qui attendent un second regard. Les autres voient seulement combien de recommandations a une offre.",
   referrals_rights:
-    "Le lien de notre e-mail vous montre la recommandation. Vous l’y acceptez, la refusez ou faites effacer vos données ; aucun compte n’est nécessaire. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>.",
+    "Le lien de notre e-mail vous montre la recommandation. Vous l’y acceptez, la refusez, lisez son historique et la suite, ou faites effacer vos données ; aucun compte n’est nécessaire. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>.",
+  referrals_correct_rights:
+    "Votre nom, votre adresse LinkedIn et votre CV, vous les rectifiez vous-même, là ou dans votre compte, tant que la recommandation est en cours. L’entreprise et votre recommandeur lisent ce qui est nouveau et quand vous l’avez changé. Ce qui y figurait avant n’est pas conservé, à deux exceptions près : l’adresse LinkedIn simplifiée du premier envoi, qui montre qui était le premier, et ce que votre recommandeur garde de vous si vous vous étiez présenté à lui.",
   referrals_register:
     "Avec le <register>registre « ne pas recommander »</register>, personne ne peut vous recommander. Il contient des empreintes chiffrées de votre adresse et, si vous l’indiquez, de votre page LinkedIn, pas les adresses elles-mêmes.",
   introductions_title: "Si vous vous êtes présenté à quelqu’un",
@@ -96,19 +98,19 @@ export default {
   applications_refer:
     "Quand vous recommandez quelqu’un, nous conservons votre recommandation, votre relation selon vous, la date de son envoi et la prime.",
   applications_apply:
-    "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation, le CV et les réponses aux questions de l’offre que vous envoyez, les réponses qui diffèrent de ce que l’entreprise demande, et la recommandation à laquelle elle est rattachée.",
+    "Quand vous postulez, nous conservons le nom, l’adresse e-mail, l’adresse LinkedIn, la lettre de motivation, le CV et les réponses aux questions de l’offre que vous envoyez, les réponses qui diffèrent de ce que l’entreprise demande, si et quand vous l’avez rectifiée ou retirée, et la recommandation à laquelle elle est rattachée.",
   applications_readers:
     "L’équipe de l’entreprise peut les lire, avec votre nom. Chaque changement de statut est conservé avec sa date et son auteur.",
   scouts_title: "Candidatures Scout",
   scouts_what:
-    "Si vous postulez comme Scout : votre nom, vos adresses e-mail et LinkedIn, votre rôle, la langue et la campagne par laquelle vous êtes venu, ce que vous avez accepté et qui a décidé quoi. Les administrateurs le lisent.",
+    "Si vous postulez comme Scout : votre nom, vos adresses e-mail et LinkedIn, votre rôle, la langue et la campagne par laquelle vous êtes venu, ce que vous avez accepté, qui a décidé quoi et, en cas de refus, la raison, que vous recevez par e-mail. Les administrateurs le lisent. Ce que vous envoyez dans les 30 jours qui suivent un refus n’est pas conservé ; notre e-mail vous le dit.",
   scouts_people:
     "Si un Scout vous a nommé : votre adresse LinkedIn, comment vous vous connaissez, un rôle, et pourquoi vous embaucher. Nous n’avons pas votre adresse e-mail pour vous le dire : tout est donc supprimé au bout de 30 jours.",
   reports_title: "Signalements",
   reports_what:
     "Quand vous signalez une offre, une entreprise, une page de recommandeur, un message, une question ou sa réponse, nous conservons le motif, vos mots, la date, la langue de la page et, pour pouvoir vous répondre, votre compte ou l’adresse que vous avez donnée. Nous conservons ce qui a été décidé et pourquoi, par qui, quelles offres ont été archivées, et ce que vous ou l’autre partie dites dans une réclamation.",
   reports_readers:
-    "Les administrateurs lisent les signalements et, avant un message signalé, deux messages au plus. L’auteur de ce qui a été signalé apprend la décision et son motif, jamais qui l’a signalé ni avec quels mots. Mots, adresses et comptes sont effacés sept mois après la dernière décision, ou avec votre compte ; la décision elle-même, après trois ans.",
+    "Les administrateurs lisent les signalements et ce qui est signalé : d’un message, au plus les deux précédents que lisent les mêmes personnes ; d’une réponse, sa question. Rien n’en est copié : quand quelqu’un fait effacer ses données ou supprime son compte, ses mots disparaissent là aussi. L’auteur de ce qui a été signalé apprend la décision et son motif, jamais qui l’a signalé ni avec quels mots. Mots, adresses et comptes sont effacés sept mois après la dernière décision, ou avec votre compte ; la décision elle-même, après trois ans.",
   money_title: "Argent",
   money_methods:
     "Comment vous êtes payé : titulaire, banque, pays et le numéro masqué, et une copie avec chaque versement. Les numéros complets et les adresses PayPal sont chiffrés.",
@@ -134,7 +136,7 @@ export default {
   sharing_title: "Qui d’autre le voit",
   sharing_none: "Nous ne vendons pas de données personnelles et n’affichons aucune publicité.",
   sharing_admins:
-    "Les administrateurs gèrent cette installation avec nous. Ils voient les comptes avec nom, adresse, rôle et combien chacun contient, le journal, les candidatures Scout et ce qu’exige le règlement de l’argent, et ne les consultent que pour faire fonctionner le service, le protéger ou vous répondre.",
+    "Les administrateurs gèrent cette installation avec nous. Ils voient les comptes avec nom, adresse, rôle et combien chacun contient, le journal, les recommandations qui attendent un second regard, les litiges, les signalements, les candidatures Scout et ce qu’exige le règlement de l’argent, et ne les consultent que pour faire fonctionner le service, le protéger ou vous répondre.",
   sharing_manual:
     "L’argent entre et sort par virement bancaire et PayPal : les banques et PayPal reçoivent ce qu’un paiement exige. Nous ne conservons aucun numéro de carte.",
   sharing_stripe:

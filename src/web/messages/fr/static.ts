@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../../contract/product.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/static.ts";
 
@@ -45,4 +46,18 @@ export default {
   faq_role: "Puis-je publier des offres, recommander et postuler avec un seul compte ?",
   faq_role_answer:
     "Oui. Passez de recruteur à recommandeur ou à candidat quand vous voulez, dans les paramètres. Rien n’est perdu.",
+  faq_who: "Qui me répond ?",
+  faq_who_answer: `Les personnes qui exploitent ${PRODUCT_NAME}. Elles connaissent le service, pas ce qu’une entreprise pense de quelqu’un : au sujet d’un entretien, d’une décision ou d’un premier jour, écrivez à l’entreprise dans les messages de la recommandation ou de la candidature.`,
+  faq_erase: "Quelqu’un m’a recommandé. Comment voir, rectifier ou effacer ce que vous conservez ?",
+  faq_erase_answer:
+    "Par le lien de notre e-mail, sans compte. Si l’e-mail est perdu, <fresh>demandez un nouveau lien</fresh>. Ou écrivez à <mail/> ; nous répondons sous un mois.",
+  faq_why: "Pourquoi ai-je été refusé, ou la personne que j’ai recommandée ?",
+  faq_why_answer:
+    "L’entreprise indique une raison d’une liste. Vous la lisez là où se trouve la recommandation ou la candidature. Pendant 30 jours après son refus, vous pouvez encore interroger l’entreprise dans les messages qui s’y trouvent. Nous ne connaissons pas d’autre raison que celle que vous lisez, et la décision appartient à l’entreprise.",
+  faq_dispute: "Quelqu’un a été embauché et personne ne le dit, ou je ne suis pas d’accord avec une prime. Que faire ?",
+  faq_dispute_answer:
+    "Une fois les entretiens commencés, la personne ou l’auteur de la recommandation signale le premier jour là où elle se trouve ; l’entreprise a sept jours pour répondre. Son non ouvre un litige et, tant qu’une prime est due ou sous séquestre, chaque partie peut en ouvrir un au même endroit, avec des mots et un document. L’autre partie a sept jours pour répondre ; ensuite notre administration décide, et les deux parties lisent pourquoi. La prime reste bloquée entre-temps.",
+  faq_report: "Quelque chose ne va pas dans une offre, une page ou un message. Où le signaler ?",
+  faq_report_answer:
+    "Sur place : toute offre, entreprise et page de recommandeur publique peut être signalée, même sans compte, et un message, une question ou une réponse par qui les lit sans les avoir écrits. Notre administration décide et donne la raison. L’auteur n’apprend jamais qui l’a signalé, et chaque partie peut réclamer une fois contre une décision qui lui est défavorable.",
 } as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,90 @@
+import type contact from "../../src/web/messages/en/static.ts";
+import type terms from "../../src/web/messages/en/terms.ts";
+
+type Term = Exclude<keyof typeof terms, `${string}_title` | "title" | "description" | "lead">;
+type Answer = Extract<keyof typeof contact, `faq_${string}_answer`>;
+
+/** Which rules each sentence of the terms says in words; none where it is between people and the law. */
+export const TERMS: Record<Term, readonly string[]> = {
+  parties_text: [],
+  parties_role: [],
+  account_true: [],
+  account_safe: ["A12"],
+  account_roles: ["P15"],
+  jobs_real: [],
+  jobs_promise: ["F3"],
+  jobs_open: ["R6", "R7"],
+  jobs_answers: ["R13", "R16", "R20"],
+  jobs_figures: ["R21", "C6"],
+  jobs_reasons: ["R14", "R36"],
+  jobs_referrers: ["R18", "F31"],
+  jobs_archive: ["J6"],
+  referrals_honest: [],
+  referrals_told: ["F10", "F20", "F21", "F22", "F23"],
+  referrals_link: ["F24", "F25", "F28", "F38"],
+  referrals_tie: ["F29", "F30"],
+  referrals_first: ["R5"],
+  referrals_self: ["R5", "F12"],
+  referrals_applied: ["F9"],
+  referrals_kept: ["R10"],
+  referrals_known: ["F11", "F32", "F34"],
+  referrals_claimed: ["R11", "F33"],
+  rewards_earned: ["M1"],
+  rewards_time: ["M6"],
+  rewards_provider: ["M4"],
+  rewards_failed: ["M7"],
+  rewards_disputed: ["R12", "M15"],
+  rewards_split: ["R15", "R30", "R31"],
+  rewards_shared: ["M13", "M14"],
+  rewards_receipt: ["F17", "F19"],
+  rewards_tax: [],
+  candidates_true: ["R5", "R6"],
+  candidates_change: ["F15"],
+  candidates_referred: ["F5", "F36", "F37"],
+  candidates_company: [],
+  candidates_scouts: ["S6"],
+  content_text: ["R2", "T1"],
+  conduct_text: [],
+  conduct_messages: ["T3", "T5", "T8", "T10", "T11", "T12"],
+  conduct_measures: ["P21"],
+  liability_cap: [],
+  liability_law: [],
+  liability_people: [],
+  changes_notice: [],
+  changes_leave: [],
+  ending_text: ["P5"],
+  law_text: [],
+  questions_text: ["P13"],
+  sources_text: [],
+};
+
+/** The same of what the contact page answers. */
+export const ANSWERS: Record<Answer, readonly string[]> = {
+  faq_payout_answer: ["M6"],
+  faq_first_answer: ["R5"],
+  faq_role_answer: ["P15"],
+  faq_who_answer: ["T1"],
+  faq_erase_answer: ["F5", "F37"],
+  faq_why_answer: ["R14", "T3"],
+  faq_dispute_answer: ["R11", "R12"],
+  faq_report_answer: ["P20", "P21", "P22", "T10", "T11"],
+};
+
+/** Rules of the deal that stand in neither, and why. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  R22: "when somebody is reminded: notices and mails say it",
+  R23: "what stands first in a pipeline, and what a record says of its own clock",
+  R32: "what the referrer of a link is told: notices say it",
+  R35: "a limit of a form, which says it",
+  F13: "who reads what of a referral: the privacy page",
+  F14: "what owners are told: notices say it",
+  F16: "how an erasure is done",
+  F18: "how the log has people: the privacy page",
+  F26: "what the page of a link says",
+  F27: "what is counted of a link: the privacy page, and the list of links",
+  F35: "a convenience of forms",
+  T2: "what the form of a message says",
+  T4: "who is told of a message: the privacy page",
+  T6: "how messages are erased: the privacy page",
+  T7: "what counts as an answer: the pipeline says it",
+};

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { LANGUAGES, type Language } from "../../src/contract/choices.ts";
+import { CLAIM_BOUNDS } from "../../src/contract/deal/bounds.ts";
+import { ANSWER_DAYS } from "../../src/contract/posting/answer-days.ts";
+import { TALK } from "../../src/contract/talk/bounds.ts";
+import { ASKED } from "../../src/contract/talk/questions.ts";
+import { CREDIT_MONTHS } from "../../src/rules/credit.ts";
+import { FIGURES, LATE_AT_ONCE, OUTCOME_DAYS } from "../../src/rules/deal/answer-clock.ts";
+import { ERASED_AFTER } from "../../src/rules/invitations.ts";
+import { AGAIN_AFTER_MS } from "../../src/rules/scouts.ts";
+import { ANSWERS, ELSEWHERE, TERMS } from "./terms-map.ts";
+
+const RULES = readFileSync(new URL("../../docs/rules.md", import.meta.url), "utf8");
+const BUILT = new Set([...RULES.matchAll(/^- \*\*([A-Z]\d+)\*\*(?! \(not built\))/gm)].map(([, id]) => id ?? ""));
+
+/** What holds between company, referrer and person; what comes after it joins with its sentence. */
+const DEAL: readonly [letter: string, from: number, to: number][] = [
+  ["R", 10, 16],
+  ["R", 20, 36],
+  ["F", 10, 38],
+  ["T", 1, 12],
+  ["M", 13, 15],
+  ["S", 6, 6],
+];
+
+const said = [...Object.values(TERMS), ...Object.values(ANSWERS)].flat();
+
+test("P13 the terms and the contact page say rules that stand and are built, and nothing else", () => {
+  expect(said.filter((rule) => !BUILT.has(rule))).toEqual([]);
+});
+
+test("every rule of the deal stands in the terms or on the contact page, or it is known why not", () => {
+  const deal = [...BUILT].filter((id) =>
+    DEAL.some(([letter, from, to]) => id[0] === letter && Number(id.slice(1)) >= from && Number(id.slice(1)) <= to),
+  );
+  expect(deal.length).toBeGreaterThan(50);
+  expect(deal.filter((rule) => !said.includes(rule) && !(rule in ELSEWHERE))).toEqual([]);
+  expect(Object.keys(ELSEWHERE).filter((rule) => said.includes(rule) || !BUILT.has(rule))).toEqual([]);
+});
+
+const WORDS: Record<Language, Record<number, string>> = {
+  en: { 2: "two", 3: "three", 5: "five", 7: "seven" },
+  de: { 2: "zwei", 3: "drei", 5: "fünf", 7: "sieben" },
+  es: { 2: "dos", 3: "tres", 5: "cinco", 7: "siete" },
+  fr: { 2: "deux", 3: "trois", 5: "cinq", 7: "sept" },
+};
+
+/** The numbers of a sentence, as the code has them. */
+const NUMBERS: Partial<Record<keyof typeof TERMS, readonly number[]>> = {
+  jobs_answers: [ANSWER_DAYS.least, ANSWER_DAYS.most, LATE_AT_ONCE, OUTCOME_DAYS],
+  jobs_figures: [FIGURES.days, FIGURES.people],
+  referrals_told: [ERASED_AFTER],
+  referrals_kept: [CREDIT_MONTHS],
+  referrals_claimed: [CLAIM_BOUNDS.answer_days, CLAIM_BOUNDS.unanswered],
+  rewards_disputed: [CLAIM_BOUNDS.answer_days],
+  candidates_scouts: [AGAIN_AFTER_MS / 86_400_000],
+  conduct_messages: [TALK.series, ASKED.each, TALK.open_days],
+};
+
+test.each(LANGUAGES)("the numbers of the terms are those of the code: %s", async (language) => {
+  const file = new URL(`../../src/web/messages/${language}/terms.ts`, import.meta.url);
+  const { default: texts } = (await import(file.href)) as { default: Record<string, string> };
+  const wrong = Object.entries(NUMBERS).flatMap(([key, numbers]) => {
+    const words = new Set((texts[key] ?? "").toLowerCase().match(/[\p{L}\d]+/gu));
+    return numbers
+      .filter((one) => !words.has(String(one)) && !words.has(WORDS[language][one] ?? ""))
+      .map((one) => `${key}: ${one}`);
+  });
+  expect(wrong).toEqual([]);
+});
