@@ -1,29 +1,19 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
-import type { ErrorCode } from "../../../contract/errors.ts";
-import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
-import { call } from "../../lib/net/caller.ts";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { focusFirstFault } from "../../shared/forms/file-gate.ts";
-import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
+import { loadReferred, ReferFrame, ReferWaiting, refusalOf } from "../../shared/jobs/refer-frame.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
-import { PageHead } from "../../shared/shell/page-head.tsx";
-import { BackLink } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { ThreadH, ThreadV } from "../../ui/thread.tsx";
 import { PersonStep, RecommendationStep } from "./refer-steps.tsx";
 import { type Step, useReferral } from "./use-referral.ts";
-import "../../styles/refer.css";
-
-export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
-}
 
 /** Another step of the wizard is no reason to ask for the job again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -94,7 +84,7 @@ function Wizard({ job }: { job: JobDetail }) {
       >
         <DraftNote draft={referral.draft} />
         {referral.step === 1 ? (
-          <PersonStep referral={referral} />
+          <PersonStep referral={referral} job={job} />
         ) : (
           <RecommendationStep referral={referral} job={job} />
         )}
@@ -103,48 +93,29 @@ function Wizard({ job }: { job: JobDetail }) {
   );
 }
 
-/** Why nobody can be referred here, as submitting would say. */
-function refusalOf(job: JobDetail): ErrorCode {
-  if (job.can.manage) return "referral_own_job";
-  if (job.accepting && !job.referrals_paused && job.referrers) return `referrers_${job.referrers}`;
-  if (!job.accepting || !job.referrals_paused) return "referrals_closed";
-  return job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
-}
-
 const ReasonSums = latePiece(() => import("./reason-sums.tsx"));
 const AskTeam = latePiece(() => import("../../shared/talk/ask-team.tsx"));
 
-export function HydrateFallback() {
-  const { t } = useTranslation("referrals");
-  return (
-    <div className="page" style={{ paddingBlock: "var(--s6)" }}>
-      <p className="soft">{t("loading_job")}</p>
-      <div className="grid-main">
-        <Skeleton height="28rem" />
-        <Skeleton height="18rem" />
-      </div>
-    </div>
-  );
-}
-
+export const clientLoader = loadReferred;
 export const ErrorBoundary = JobFailure;
 
+export function HydrateFallback() {
+  return <ReferWaiting text={useTranslation("referrals").t("loading_job")} />;
+}
+
 export default function ReferScreen() {
-  const { t } = useTranslation("referrals");
+  const { t } = useTranslation(["referrals", "links"]);
   const { t: errorText } = useTranslation("errors");
   const job = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("refer_please_log_in"));
   return (
-    <div className="page">
-      <PageHead title={t("refer_title")} />
-      <div className="refer-top">
-        <BackLink to={paths.jobs()}>{t("back_to_jobs", { ns: "general" })}</BackLink>
-        <h1 className="page-title">{t("refer_title")}</h1>
-      </div>
-      <div className="grid-main refer">
-        {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(refusalOf(job))} />}
-        <aside className="stack" aria-label={t("the_job")}>
-          <JobAside job={job} />
+    <ReferFrame
+      job={job}
+      title={t("refer_title")}
+      about={t("the_job")}
+      back={{ to: paths.jobs(), label: t("back_to_jobs", { ns: "general" }) }}
+      beside={
+        <>
           <Suspense fallback={null}>{job.can.refer && <ReasonSums job={job.id} />}</Suspense>
           {job.can.refer && !job.private && (
             <TextLink to={paths.newLink(job.id)} arrow>
@@ -155,8 +126,10 @@ export default function ReferScreen() {
           <Suspense fallback={null}>
             <AskTeam job={job.id} />
           </Suspense>
-        </aside>
-      </div>
-    </div>
+        </>
+      }
+    >
+      {job.can.refer ? <Wizard job={job} key={job.id} /> : <Message kind="stop" title={errorText(refusalOf(job))} />}
+    </ReferFrame>
   );
 }

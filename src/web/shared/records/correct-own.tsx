@@ -1,14 +1,9 @@
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnDetails } from "../../../contract/deal/own-details.ts";
 import type { ReferralAboutMe } from "../../../contract/invitations.ts";
 import { SwitchRow } from "../../ui/checkbox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { CvField, useCv } from "../forms/cv-field.tsx";
-import { submitWithFile } from "../forms/file-gate.ts";
-import { FormDialog } from "../forms/form-dialog.tsx";
 import { useContractForm } from "../forms/use-contract-form.ts";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 
 type Props = {
   details: NonNullable<ReferralAboutMe["details"]>;
@@ -36,42 +31,24 @@ export default function CorrectOwn({ details, company, more, send, onClose }: Pr
       onClose();
     },
   });
-  const cv = useCv("referral", (token) => {
-    form.form.setValue("cv", token);
-    form.form.clearErrors("cv");
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => void submitWithFile(event, cv, form);
   return (
-    <FormDialog
+    <CorrectionDialog
+      form={form}
+      own
       title={t("correct_title")}
-      form={{ ...form, submit }}
-      error={form.failure}
-      submit={t("correct_save")}
+      save={t("correct_save")}
       busy={t("working")}
+      name={t("correct_name")}
+      linkedin={t("linkedin")}
+      lead={<p className="soft">{t("correct_lead", { company })}</p>}
+      without={
+        details.cv === null
+          ? undefined
+          : { label: t("correct_no_cv"), hint: t("correct_cv_is", { name: details.cv.name }) }
+      }
       onClose={onClose}
     >
-      <p className="soft">{t("correct_lead", { company })}</p>
-      <Field label={t("correct_name")} error={form.faultOf("candidate_name")}>
-        <Input autoComplete="name" {...form.register("candidate_name")} />
-      </Field>
-      <Field label={t("linkedin")} optional error={form.faultOf("candidate_linkedin")}>
-        <Input type="url" inputMode="url" {...form.register("candidate_linkedin")} />
-      </Field>
       {more && <SwitchRow label={t("correct_all")} hint={t("correct_all_hint")} {...form.register("all")} />}
-      <CvField
-        cv={cv}
-        form="referral"
-        token={form.form.getValues("cv")}
-        error={form.faultOf("cv")}
-        disabled={form.pending}
-      />
-      {details.cv !== null && (
-        <SwitchRow
-          label={t("correct_no_cv")}
-          hint={t("correct_cv_is", { name: details.cv.name })}
-          {...form.register("without_cv")}
-        />
-      )}
-    </FormDialog>
+    </CorrectionDialog>
   );
 }

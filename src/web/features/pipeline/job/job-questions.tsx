@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type FormEventHandler, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OutputOf } from "../../../../contract/endpoint.ts";
 import { ASKED, askedEndpoints, type TeamQuestion } from "../../../../contract/talk/questions.ts";
@@ -27,14 +27,25 @@ type FormProps = { question: TeamQuestion; onClose: () => void };
 alsoLive(askedEndpoints.ofJob);
 const schemas = () => import("../../../../contract/talk/questions.ts");
 
-type EndProps = { children: ReactNode; pending: boolean; onClose?: (() => void) | undefined };
+type AskedFormProps = {
+  form: Pick<
+    ReturnType<typeof useContractForm<{ text: string }, unknown>>,
+    "pending" | "failure" | "draft" | "stray"
+  > & {
+    submit: FormEventHandler<HTMLFormElement>;
+  };
+  send: string;
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+};
 
-function Ends({ children, pending, onClose }: EndProps) {
+/** A form under a question: its fields, what sends it, and what leaves it where it was opened. */
+function AskedForm({ form, send, onClose, children }: AskedFormProps) {
   const { t } = useTranslation("asked");
-  return (
+  const actions = (
     <>
-      <Button type="submit" size="sm" busy={pending && t("sending")}>
-        {children}
+      <Button type="submit" size="sm" busy={form.pending && t("sending")}>
+        {send}
       </Button>
       {onClose !== undefined && (
         <Button kind="quiet" size="sm" onClick={onClose}>
@@ -42,6 +53,11 @@ function Ends({ children, pending, onClose }: EndProps) {
         </Button>
       )}
     </>
+  );
+  return (
+    <FormShell onSubmit={form.submit} pending={form.pending} error={form.failure} form={form} actions={actions}>
+      {children}
+    </FormShell>
   );
 }
 
@@ -61,21 +77,11 @@ function AnswerForm({ question, onClose }: { question: TeamQuestion; onClose?: (
     },
   });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={
-        <Ends pending={form.pending} onClose={onClose}>
-          {t("answer_send")}
-        </Ends>
-      }
-    >
+    <AskedForm form={form} send={t("answer_send")} onClose={onClose}>
       <Field label={t("answer")} error={form.faultOf("text")}>
         <Textarea rows={2} counter={{ max: ASKED.answer }} {...form.register("text")} />
       </Field>
-    </FormShell>
+    </AskedForm>
   );
 }
 
@@ -93,17 +99,7 @@ function PublishForm({ question, onClose }: FormProps) {
     },
   });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={
-        <Ends pending={form.pending} onClose={onClose}>
-          {t("publish_send")}
-        </Ends>
-      }
-    >
+    <AskedForm form={form} send={t("publish_send")} onClose={onClose}>
       <p className="note soft">{t("publish_lead")}</p>
       <Field label={t("publish_question")} error={form.faultOf("question")}>
         <Textarea rows={2} counter={{ max: ASKED.question }} {...form.register("question")} />
@@ -111,7 +107,7 @@ function PublishForm({ question, onClose }: FormProps) {
       <Field label={t("publish_answer")} error={form.faultOf("answer")}>
         <Textarea rows={2} counter={{ max: ASKED.answer }} {...form.register("answer")} />
       </Field>
-    </FormShell>
+    </AskedForm>
   );
 }
 

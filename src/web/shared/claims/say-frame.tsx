@@ -1,0 +1,85 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FaultCode } from "../../../contract/faults.ts";
+import { ApiError, codeOf } from "../../lib/net/api-error.ts";
+import { SubmissionKey } from "../../lib/net/submission.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Message } from "../../ui/message.tsx";
+
+type Asked<T> = {
+  what: T;
+  /** What is missing before anything is sent. */
+  missing: FaultCode | null;
+  /** The fields of the answer whose faults stand under the one field. */
+  fields: readonly string[];
+  send: (what: T, key: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Says one thing of a hire, once; what was typed stays when it fails. */
+export function useSaid<T>({ what, missing, fields, send, onClose }: Asked<T>) {
+  const { t } = useTranslation(["errors", "faults"]);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const attempt = useRef(new SubmissionKey());
+  async function say(): Promise<void> {
+    if (busy) return;
+    setFailure(undefined);
+    if (missing !== null) return setFault(t(missing, { ns: "faults" }));
+    setFault(undefined);
+    setBusy(true);
+    try {
+      await send(what, attempt.current.for(what));
+      attempt.current.ended(null);
+      onClose();
+    } catch (error) {
+      attempt.current.ended(error);
+      const faults = error instanceof ApiError ? error.fields : undefined;
+      const found = fields.map((field) => faults?.[field]).find((one) => one !== undefined);
+      if (found === undefined) setFailure(t(codeOf(error), { ns: "errors" }));
+      else setFault(t(found.code, { ns: "faults" }));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { say, busy, fault, failure };
+}
+
+type Props = {
+  said: Pick<ReturnType<typeof useSaid>, "say" | "busy" | "failure">;
+  title: string;
+  text: string;
+  submit: string;
+  saying: string;
+  /** Something is on its way that has to be there first. */
+  held?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The dialog around it. */
+export function SayFrame({ said, title, text, submit, saying, held = false, onClose, children }: Props) {
+  const { t } = useTranslation("general");
+  const { say, busy, failure } = said;
+  const foot = (
+    <>
+      <Button disabled={busy} onClick={onClose}>
+        {t("cancel")}
+      </Button>
+      <Button kind="primary" busy={busy && saying} onClick={() => void (held || say())}>
+        {submit}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} held={busy} foot={foot}>
+      <div className="stack">
+        <p>{text}</p>
+        {children}
+        {failure !== undefined && <Message kind="stop" title={failure} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { call } from "../../lib/net/caller.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { BackLink } from "../shell/page-top.tsx";
+import { JobAside } from "./job-aside.tsx";
+import "../../styles/refer.css";
+
+/** The job that the address names. */
+export async function loadReferred({ params }: Pick<ClientLoaderFunctionArgs, "params">): Promise<JobDetail> {
+  return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
+}
+
+/** Why nobody can be referred here, as submitting would say. */
+export function refusalOf(job: JobDetail): ErrorCode {
+  if (job.can.manage) return "referral_own_job";
+  if (job.accepting && !job.referrals_paused && job.referrers) return `referrers_${job.referrers}`;
+  if (!job.accepting || !job.referrals_paused) return "referrals_closed";
+  return job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
+}
+
+/** Until the job is there. */
+export function ReferWaiting({ text }: { text?: string }) {
+  return (
+    <div className="page" style={{ paddingBlock: "var(--s6)" }} aria-hidden={text === undefined || undefined}>
+      {text !== undefined && <p className="soft">{text}</p>}
+      <div className="grid-main">
+        <Skeleton height="28rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  job: JobDetail;
+  title: string;
+  /** What the job beside it is called. */
+  about: string;
+  back: { to: string; label: string };
+  /** What is written. */
+  children: ReactNode;
+  /** Under the job, beside it. */
+  beside: ReactNode;
+};
+
+/** A screen that refers to one job: what is written, and the job beside it. */
+export function ReferFrame({ job, title, about, back, children, beside }: Props) {
+  return (
+    <div className="page">
+      <PageHead title={title} />
+      <div className="refer-top">
+        <BackLink to={back.to}>{back.label}</BackLink>
+        <h1 className="page-title">{title}</h1>
+      </div>
+      <div className="grid-main refer">
+        {children}
+        <aside className="stack" aria-label={about}>
+          <JobAside job={job} />
+          {beside}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FormEvent, ReactNode } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { SwitchRow } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { CvField, useCv } from "../forms/cv-field.tsx";
+import { submitWithFile } from "../forms/file-gate.ts";
+import { FormDialog } from "../forms/form-dialog.tsx";
+import type { useContractForm } from "../forms/use-contract-form.ts";
+
+type Name = "candidate_name" | "candidate_linkedin" | "without_cv";
+
+/** What of a form is used here, whatever other fields it has. */
+type Corrected = Pick<
+  ReturnType<typeof useContractForm<{ cv?: string | null }, unknown>>,
+  "pending" | "failure" | "draft" | "stray"
+> & {
+  register(name: Name): UseFormRegisterReturn;
+  faultOf(name: Name | "cv"): string | undefined;
+  submit(event: FormEvent<HTMLFormElement>): Promise<void>;
+  form: {
+    setValue(name: "cv", token: string | null): void;
+    getValues(name: "cv"): string | null | undefined;
+    clearErrors(name: "cv"): void;
+    trigger(): Promise<boolean>;
+  };
+};
+
+type Props = {
+  form: Corrected;
+  title: string;
+  save: string;
+  busy: string;
+  name: string;
+  linkedin: string;
+  /** Whether the browser may fill in whom it knows. */
+  own?: boolean;
+  /** Takes the CV that stands there out; left out where there is none. */
+  without?: { label: string; hint: string } | undefined;
+  lead?: ReactNode;
+  /** Between who it is and their CV. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+/** Puts right what stands of somebody in a referral: by whoever wrote it (rule F23), or by themselves (F37). */
+export function CorrectionDialog({ form, own = false, without, lead, children, onClose, ...words }: Props) {
+  const cv = useCv("referral", (token) => {
+    form.form.setValue("cv", token);
+    form.form.clearErrors("cv");
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => void submitWithFile(event, cv, form);
+  return (
+    <FormDialog
+      title={words.title}
+      form={{ ...form, submit }}
+      error={form.failure}
+      submit={words.save}
+      busy={words.busy}
+      onClose={onClose}
+    >
+      {lead}
+      <Field label={words.name} error={form.faultOf("candidate_name")}>
+        <Input autoComplete={own ? "name" : "off"} {...form.register("candidate_name")} />
+      </Field>
+      <Field label={words.linkedin} optional error={form.faultOf("candidate_linkedin")}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete={own ? undefined : "off"}
+          {...form.register("candidate_linkedin")}
+        />
+      </Field>
+      {children}
+      <CvField
+        cv={cv}
+        form="referral"
+        token={form.form.getValues("cv")}
+        error={form.faultOf("cv")}
+        disabled={form.pending}
+      />
+      {without !== undefined && <SwitchRow {...without} {...form.register("without_cv")} />}
+    </FormDialog>
+  );
+}
