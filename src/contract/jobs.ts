@@ -37,6 +37,8 @@ const jobFacts = {
   private: z.literal(true).optional(),
   /** Who alone may refer people to it (rule R18); said only where not everybody may. */
   referrers: z.enum(SOME_REFERRERS).optional(),
+  /** Who refers to it has to have worked with the person (rule F31); left out where it does not ask for that. */
+  worked_together: z.literal(true).optional(),
   reward_amount: z.number().int(),
   pay: pay.nullable(),
   closing_date: z.string().nullable(),
@@ -79,8 +81,6 @@ export const jobDetail = z.object({
   openings: z.number().int(),
   /** Its team sees whoever is referred once they said yes (rule F20); left out where it asks for no such thing. */
   ask_first: z.literal(true).optional(),
-  /** Who refers to it has to have worked with the person (rule F31); left out where it does not ask for that. */
-  worked_together: z.literal(true).optional(),
   /** How the promise of an answer was kept in the last 90 days; null where too few came to say (rule R21). */
   answers: z
     .object({ people: z.number().int(), in_time: z.number().int(), usual_days: z.number().int().nullable() })

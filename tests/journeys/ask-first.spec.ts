@@ -149,6 +149,23 @@ test("F20 F23 F29 F30 asked first, corrected, how they know each other, a yes on
   await expect(card).toContainText("Hired");
 });
 
+/** Page and card of the job say in every language that it asks for people who worked together, before anybody writes. */
+async function expectSaysWorked(visitor: Page, job: string, title: string): Promise<void> {
+  const words = {
+    en: "Referred only by people they worked with",
+    de: "Empfehlen kann nur, wer mit der Person gearbeitet hat",
+    es: "Solo recomienda quien ha trabajado con la persona",
+    fr: "Recommandation réservée à qui a travaillé avec la personne",
+  };
+  for (const [language, said] of Object.entries(words)) {
+    await visitor.goto(`/jobs/${job}?lang=${language}`);
+    await expect(visitor.getByText(said)).toBeVisible();
+    await visitor.goto(`/browse?search=${encodeURIComponent(title)}&lang=${language}`);
+    await expect(visitor.getByRole("article").filter({ hasText: title })).toContainText(said);
+    await expectNoSidewaysScroll(visitor);
+  }
+}
+
 test("F20 F23 F31 a job asks everybody first, and for people who worked together; what nobody has opened is taken back, and its page says so", async ({
   page: referrer,
   openBrowser,
@@ -166,8 +183,12 @@ test("F20 F23 F31 a job asks everybody first, and for people who worked together
   await owner.getByRole("switch", { name: "Only by people who worked together" }).check();
   await owner.getByRole("button", { name: "Save Changes" }).click();
   await expect(owner).toHaveURL(new RegExp(`/jobs/${job}$`));
+  await expectSaysWorked(await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage(), job, title);
   await signUp(referrer, "Ines", "Marchetti");
+  await referrer.goto(`/refer/${job}/link`);
+  await expect(referrer.getByText("This job asks for people you have worked with.")).toBeVisible();
   await referrer.goto(`/refer/${job}`);
+  await expect(referrer.getByText("This job asks for people you have worked with.")).toBeVisible();
   await referrer.getByLabel("Candidate name").fill(NAME);
   await referrer.getByLabel("Candidate email").fill(email);
   await referrer.getByRole("button", { name: "Next Step" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { signUp } from "./people.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { newEmail, signUp } from "./people.ts";
 
 /** How far what is there was moved by what came later, as browsers count it; what somebody's own press moves counts, too. */
 async function movedOn(page: Page, path: string): Promise<number> {
@@ -32,3 +33,89 @@ for (const width of [390, 1280]) {
       expect(await movedOn(page, path), path).toBeLessThan(0.02);
   });
 }
+
+/** Where the letter and its button stand on the page, however it is scrolled. */
+function placesOf(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("form textarea, form button[type=submit]")].map((one) =>
+      Math.round(one.getBoundingClientRect().top + scrollY),
+    ),
+  );
+}
+
+for (const width of [390, 1280]) {
+  test(`F43 F7 no button moves when the check has an answer: ${width}`, async ({ openBrowser }) => {
+    const owner = await (await openBrowser()).newPage();
+    await signUp(owner, "Marguerite", "Olander");
+    const job = await postJob(owner, { title: "Still Keeper" });
+    const page = await (await openBrowser({ viewport: { width, height: 844 } })).newPage();
+    const own = await signUp(page, "Ines", "Marchetti");
+    let answered = Promise.withResolvers<void>();
+    await page.route("**/api/referrals/check", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto(`/refer/${job}`);
+    await page.getByLabel("Candidate name").fill("Noor Haddad");
+    await page.getByLabel("Candidate email").fill(newEmail("noor"));
+    await page.getByRole("button", { name: "Next Step" }).click();
+    await expect(page.getByText("Looking whether this person can be referred")).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await placesOf(page);
+    expect(before.length).toBeGreaterThan(1);
+    answered.resolve();
+    await expect(page.getByText("This person can be referred to this job.")).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+
+    answered = Promise.withResolvers<void>();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await page.getByLabel("Candidate email").fill(own);
+    await page.getByRole("button", { name: "Next Step" }).click();
+    answered.resolve();
+    await expect(page.getByText("This person cannot be referred to this job.").last()).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+  });
+}
+
+/** Whether the button that uses what is on file is there, in the moment in which the form's own button comes. */
+function comesWith(page: Page, send: string): Promise<unknown> {
+  const shown = page.waitForFunction((name) => {
+    const buttons = [...document.querySelectorAll("button")].map(({ innerText }) => innerText);
+    return buttons.includes(name) && { use: buttons.some((text) => text.includes("Fill in my details")) };
+  }, send);
+  return shown.then((found) => found.jsonValue());
+}
+
+test("F43 F35 what is on file is there with the form, not after it: application and link", async ({
+  openBrowser,
+  page,
+}) => {
+  const owner = await (await openBrowser()).newPage();
+  await signUp(owner, "Marguerite", "Olander");
+  const [first, second] = [
+    await postJob(owner, { title: "Still Caster" }),
+    await postJob(owner, { title: "Still Turner" }),
+  ];
+  const ines = await (await openBrowser()).newPage();
+  await signUp(ines, "Ines", "Marchetti");
+  const recommendation = "Whoever comes by this link has built something with me that had to see in the dark.";
+  const { address } = await callAs(ines, "POST", "/api/referral-links", { job: second, recommendation });
+  await signUp(page, "Amara", "Okafor");
+  await callAs(page, "POST", "/api/applications", {
+    job: first,
+    candidate_name: "Amara Okafor",
+    candidate_email: newEmail("amara"),
+    candidate_linkedin: `https://www.linkedin.com/in/amara-${Date.now().toString(36)}`,
+    cover_letter: "I cast bells.",
+  });
+  // Both come after everything else of the page.
+  for (const pattern of [/\/api\/on-file$/, /\/on-file[^/]*\.js$/])
+    await page.route(pattern, async (route) => {
+      await page.waitForLoadState("load");
+      await route.continue();
+    });
+  await page.goto(`/apply/${second}`);
+  expect(await comesWith(page, "Submit Application")).toEqual({ use: true });
+  await page.goto(new URL(String(address)).pathname);
+  expect(await comesWith(page, "Be referred")).toEqual({ use: true });
+});

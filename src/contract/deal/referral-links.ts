@@ -83,7 +83,14 @@ export const linkPage = z.object({
   state: linkState,
   /** Empty where nothing of the job is said. */
   referrer_name: z.string(),
-  job: jobOfLink.extend({ f_type: z.enum(JOB_TYPES), verified: z.boolean() }).nullable(),
+  job: jobOfLink
+    .extend({
+      f_type: z.enum(JOB_TYPES),
+      verified: z.boolean(),
+      /** It asks for people whom the referrer has worked with (rule F31); left out where it does not. */
+      worked_together: z.literal(true).optional(),
+    })
+    .nullable(),
   code: z.string(),
 });
 export type LinkPage = z.output<typeof linkPage>;

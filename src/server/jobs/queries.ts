@@ -15,7 +15,7 @@ const VISIBLE = `((jobs.archived_at IS NULL AND ${knowsJobText("$2::uuid")}) OR 
 
 const detailOf = (
   which: string,
-) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.ask_first, jobs.worked_together, jobs.updated_at,
+) => `SELECT ${JOB_COLUMNS}, ${standingText("$2::uuid")}, ${mayReferText("$2::uuid")} AS may_refer, jobs.description, jobs.description_format, jobs.places, jobs.department, jobs.department_said, jobs.openings, jobs.ask_first, jobs.updated_at,
       CASE WHEN jobs.levels_of = jobs.title THEN jobs.levels ELSE '{}' END AS levels,
       jobs.applications_count, jobs.referrals_count, companies.description AS company_description,
       answers.people AS answers_people, answers.in_time AS answers_in_time, answers.usual_days AS answers_usual,

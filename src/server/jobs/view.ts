@@ -24,6 +24,7 @@ type JobRow = JobToday &
     readonly location: string;
     readonly f_type: JobType;
     readonly referrers: Referrers;
+    readonly worked_together: boolean;
     readonly reward_amount: number;
     readonly requirements: string;
     readonly created_at: Date;
@@ -49,7 +50,6 @@ export type DetailRow = JobRow & {
   readonly department_said: string | null;
   readonly openings: number;
   readonly ask_first: boolean;
-  readonly worked_together: boolean;
   readonly updated_at: Date;
   readonly applications_count: number;
   readonly referrals_count: number;
@@ -60,7 +60,7 @@ export type DetailRow = JobRow & {
 };
 
 /** Columns of a `CardRow`, without `saved`, `applied`, how the viewer stands to it and whether they may refer, of the tables `jobs` and `companies`. */
-export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${SHOWN_STATUS} AS status, jobs.private, jobs.referrers, jobs.reward_amount,
+export const JOB_COLUMNS = `jobs.id, jobs.title, jobs.location, jobs.f_type, ${SHOWN_STATUS} AS status, jobs.private, jobs.referrers, jobs.worked_together, jobs.reward_amount,
   ${PAY_COLUMNS}, jobs.requirements, jobs.closing_date::text AS closing_date, jobs.created_at,
   jobs.archived_at IS NOT NULL AS archived, companies.id AS company_id, companies.name AS company_name,
   companies.website AS company_website, companies.logo AS company_logo,
@@ -89,6 +89,7 @@ function factsOf(row: JobRow, viewer: string | null, now: Date) {
     archived: row.archived,
     ...(row.private && { private: true as const }),
     ...(row.referrers !== "everybody" && { referrers: row.referrers }),
+    ...(row.worked_together && { worked_together: true as const }),
     reward_amount: row.reward_amount,
     pay: viewPay(row),
     closing_date: row.closing_date,
@@ -141,7 +142,6 @@ export function viewDetail(row: DetailRow, viewer: string | null, now: Date): Jo
     department_said: row.department_said,
     openings: row.openings,
     ...(row.ask_first && { ask_first: true as const }),
-    ...(row.worked_together && { worked_together: true as const }),
     answers: tellableAnswers({
       people: row.answers_people ?? 0,
       in_time: row.answers_in_time ?? 0,

@@ -62,7 +62,7 @@ export async function openLink(ctx: Context, token: string): Promise<LinkPage> {
   return {
     state,
     referrer_name: row.referrer ?? "",
-    job: { ...viewJob(row), f_type, verified },
+    job: { ...viewJob(row), f_type, verified, ...(job.worked_together && { worked_together: true as const }) },
     code: state === "open" ? shownCode(row.code) : "",
   };
 }

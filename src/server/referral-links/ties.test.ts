@@ -57,6 +57,7 @@ it("F31 F26 a job that asks for it takes no link without, refused by field, and 
     world.pool.query("UPDATE jobs SET worked_together = $2 WHERE id = $1", [job, worked]);
   await asks(true);
   expect([(await opened(silent)).state, (await opened(said)).state]).toEqual(["refused", "open"]);
+  expect((await opened(said)).job?.worked_together).toBe(true);
   const amara = await world.person("Amara Okafor", { email: freshEmail(), verified: true });
   expect(await entered(silent, amara)).toMatchObject({ status: 409, body: { code: "link_closed" } });
   for (const tie of [{}, { tie: "community" } as const])
@@ -65,5 +66,6 @@ it("F31 F26 a job that asks for it takes no link without, refused by field, and 
     );
   await asks(false);
   expect((await opened(silent)).state).toBe("open");
+  expect((await opened(said)).job).not.toHaveProperty("worked_together");
   expect(await entered(silent, amara)).toMatchObject({ status: 201 });
 });

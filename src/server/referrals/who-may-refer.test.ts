@@ -10,6 +10,7 @@ import { type JobDetail, jobEndpoints } from "../../contract/jobs.ts";
 import { jobDraftEndpoints } from "../../contract/posting/job-drafts.ts";
 import type { Referrers } from "../../contract/posting/referrers.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
+import { browseEndpoints } from "../../contract/search/browse.ts";
 
 let world: World;
 let admin: Person;
@@ -129,6 +130,18 @@ describe("who may refer", () => {
     expect(await listed(scout, { referable: "true" })).toMatchObject([{ id: job.id, can: { refer: true } }]);
     const ofCompany = { params: { id: job.company.id }, query: {} };
     expect((await world.visitor.call(companyJobsEndpoints.list, ofCompany)).items[0]?.referrers).toBe("vetted");
+  });
+
+  it("F31 cards, lists for visitors and the job's page say that it asks for people who worked together, others nothing", async () => {
+    made += 1;
+    const word = `quokka${made}keeper`;
+    const job = await jobFor("everybody", { title: `Chief ${word}`, worked_together: true });
+    const search = { query: { search: word, exact: "true" as const } };
+    expect((await other.call(jobEndpoints.board, search)).items).toMatchObject([{ id: job.id, worked_together: true }]);
+    expect((await world.visitor.call(browseEndpoints.list, search)).items).toMatchObject([{ worked_together: true }]);
+    expect(await world.visitor.call(jobEndpoints.get, at(job))).toMatchObject({ worked_together: true });
+    await world.pool.query("UPDATE jobs SET worked_together = false WHERE id = $1", [job.id]);
+    expect((await other.call(jobEndpoints.board, search)).items[0]).not.toHaveProperty("worked_together");
   });
 
   it("R18 ten keyed requests at once make none, and one once they may", async () => {

@@ -3,12 +3,14 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "react-router";
 import { applicationEndpoints } from "../../../contract/applications.ts";
+import type { OnFile } from "../../../contract/deal/on-file.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type AskedQuestion, questionEndpoints } from "../../../contract/posting/answers.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { askOnFile, OnFileButton } from "../../shared/forms/ask-on-file.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { useFailureWords } from "../../shared/forms/failure-words.ts";
@@ -18,7 +20,6 @@ import { JobAside } from "../../shared/jobs/job-aside.tsx";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { When } from "../../shared/records/when.tsx";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
@@ -34,14 +35,12 @@ import { AnswerFields } from "./answer-fields.tsx";
 import { fitted, useFitted } from "./answers-form.ts";
 import "../../styles/refer.css";
 
-const OnFileButton = latePiece(() => import("../../shared/forms/on-file.tsx"));
-
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const input = { params: { id: params.jobId ?? "" } };
   // A form without questions that should have some is told so when it is sent, and asks for them then.
   const asked = call(questionEndpoints.asked, input).catch(() => ({ items: [] }));
-  const [job, { items }] = await Promise.all([call(jobEndpoints.get, input), asked]);
-  return { job, questions: items };
+  const [job, { items }, onFile] = await Promise.all([call(jobEndpoints.get, input), asked, askOnFile()]);
+  return { job, questions: items, onFile };
 }
 
 type Asking = { job: JobDetail; questions: readonly AskedQuestion[] };
@@ -89,7 +88,9 @@ function useApplication({ job, questions: first }: Asking, onSent: () => void) {
   return { ...contract, cv, questions, fill };
 }
 
-function ApplicationForm({ onSent, ...asking }: Asking & { onSent: () => void }) {
+type FormProps = Asking & { onFile: OnFile | null; onSent: () => void };
+
+function ApplicationForm({ onFile, onSent, ...asking }: FormProps) {
   const { t } = useTranslation("applications");
   const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
@@ -108,9 +109,11 @@ function ApplicationForm({ onSent, ...asking }: Asking & { onSent: () => void })
         {t("form_title")}
       </h2>
       <DraftNote draft={application.draft} />
-      <Suspense fallback={null}>
-        <OnFileButton cv={cv} form="application" disabled={pending} fill={application.fill} />
-      </Suspense>
+      {onFile !== null && (
+        <Suspense fallback={null}>
+          <OnFileButton known={onFile} cv={cv} form="application" disabled={pending} fill={application.fill} />
+        </Suspense>
+      )}
       <fieldset className="form" disabled={pending}>
         <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
           <Input autoComplete="name" {...register("candidate_name")} />
@@ -218,7 +221,7 @@ export function ErrorBoundary() {
 
 export default function ApplyScreen() {
   const { t } = useTranslation("applications");
-  const { job, questions } = useLoaderData<typeof clientLoader>();
+  const { job, questions, onFile } = useLoaderData<typeof clientLoader>();
   const [sent, setSent] = useState(false);
   useSessionEndedText(t("apply_please_log_in"));
   return (
@@ -234,7 +237,7 @@ export default function ApplyScreen() {
         </aside>
         {sent && <Sent job={job} />}
         {!sent && job.can.apply && (
-          <ApplicationForm job={job} questions={questions} key={job.id} onSent={() => setSent(true)} />
+          <ApplicationForm job={job} questions={questions} onFile={onFile} key={job.id} onSent={() => setSent(true)} />
         )}
         {!sent && !job.can.apply && <Closed job={job} />}
       </div>

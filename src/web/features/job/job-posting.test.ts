@@ -52,6 +52,10 @@ const JOB: JobDetail = {
 };
 
 describe("JobPosting", () => {
+  it("P9 F31 is the same where a job asks for people who worked together", () => {
+    expect(jobPosting({ ...JOB, worked_together: true }, ORIGIN)).toEqual(jobPosting(JOB, ORIGIN));
+  });
+
   it("P9 says what search engines ask for", () => {
     expect(jobPosting(JOB, ORIGIN)).toMatchObject({
       "@type": "JobPosting",

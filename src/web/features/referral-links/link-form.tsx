@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { OnFile } from "../../../contract/deal/on-file.ts";
 import { linkEntry, referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -7,22 +8,22 @@ import { paths } from "../../../contract/paths.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { useFetched } from "../../lib/net/use-fetched.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { askOnFile, OnFileButton } from "../../shared/forms/ask-on-file.ts";
 import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import { TrapField } from "../../shared/forms/trap-field.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { isKnown, KnownAlready } from "./known-already.tsx";
-
-const OnFileButton = latePiece(() => import("../../shared/forms/on-file.tsx"));
 
 type Outcome = { step: "mailed"; email: string } | { step: "accepted" } | { step: "known"; code: ErrorCode };
 type Props = { token: string; name: string; company: string; onDone: () => void };
@@ -73,7 +74,7 @@ function useEntry(token: string, onOutcome: (outcome: Outcome) => void) {
       if (form.form.getValues(field) === "" && known[field] !== "")
         form.form.setValue(field, known[field], { shouldDirty: true });
   }
-  return { ...form, trap, cv, fill, signedIn: person !== null };
+  return { ...form, trap, cv, fill };
 }
 
 /** What became of the form, where it stood; read out and focused. */
@@ -106,11 +107,25 @@ function Done({ outcome, name, company }: { outcome: Outcome; name: string; comp
   );
 }
 
+/** Who is signed in, and what they have on file, is known before the form stands there: nothing moves it then. Once it does, it stays. */
+function useReady(): { ready: boolean; onFile: OnFile | null } {
+  const { status, person } = useAuth();
+  const stands = useRef(false);
+  const asked = useFetched(person === null ? null : "on file", async () => ({ known: await askOnFile() }));
+  stands.current ||= status !== "loading" && (person === null || asked.value !== null);
+  return { ready: stands.current, onFile: asked.value?.known ?? null };
+}
+
 /** Says who one is, by a referrer's link (rule F24). A late piece. */
-export function LinkForm({ token, name, company, onDone }: Props) {
+export function LinkForm(props: Props) {
+  useVisit(props.token);
+  const { ready, onFile } = useReady();
+  return ready ? <EntryForm {...props} onFile={onFile} /> : <Skeleton height="26rem" />;
+}
+
+function EntryForm({ token, name, company, onDone, onFile }: Props & { onFile: OnFile | null }) {
   const { t } = useTranslation(["links", "files"]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  useVisit(token);
   const entry = useEntry(token, (now) => {
     setOutcome(now);
     onDone();
@@ -134,9 +149,9 @@ export function LinkForm({ token, name, company, onDone }: Props) {
           </Button>
         }
       >
-        {entry.signedIn && (
+        {onFile !== null && (
           <Suspense fallback={null}>
-            <OnFileButton cv={cv} form="candidate" disabled={pending} fill={entry.fill} />
+            <OnFileButton known={onFile} cv={cv} form="candidate" disabled={pending} fill={entry.fill} />
           </Suspense>
         )}
         <Field label={t("name")} error={faultOf("name")}>

@@ -57,6 +57,7 @@ function JobSlip({ job, name }: Shown) {
             <li>{job.location}</li>
             <li>{type(job.f_type)}</li>
             {job.verified && <li>{t("verified")}</li>}
+            {job.worked_together && <li>{t("asks_worked", { name })}</li>}
           </ul>
           <TextLink to={paths.job(job.id)} arrow>
             {t("see_job")}

@@ -14,11 +14,13 @@ import { sentTie } from "../../shared/ties/sent-tie.ts";
 import { TieFields } from "../../shared/ties/tie-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Message } from "../../ui/message.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
 /** The recommendation for everybody who gets the link. A late piece. */
 export function LinkWord({ job }: { job: JobDetail }) {
-  const { t } = useTranslation("links");
+  const { t } = useTranslation(["links", "ties"]);
+  const worked = job.worked_together === true;
   const navigate = useNavigate();
   const form = useContractForm({
     schema: newReferralLink,
@@ -35,6 +37,7 @@ export function LinkWord({ job }: { job: JobDetail }) {
   return (
     <div className="card stack">
       <p>{t("new_lead")}</p>
+      {worked && <Message title={t("asks_worked", { ns: "ties" })} />}
       <DraftNote draft={form.draft} />
       <FormShell
         onSubmit={form.submit}
@@ -56,13 +59,7 @@ export function LinkWord({ job }: { job: JobDetail }) {
             {...form.register("recommendation")}
           />
         </Field>
-        <TieFields
-          field={form.register}
-          fault={form.faultOf}
-          chosen={chosen}
-          worked={job.worked_together === true}
-          many
-        />
+        <TieFields field={form.register} fault={form.faultOf} chosen={chosen} worked={worked} many />
         <p className="hint">{t("new_note")}</p>
       </FormShell>
     </div>

@@ -33,13 +33,16 @@ function StepHead({ title, step }: { title: string; step: 1 | 2 }) {
   );
 }
 
+type StepProps = { referral: ReferralForm; job: JobDetail };
+
 /** Step 1: who is referred. Next Step has no gate (rule F1). */
-export function PersonStep({ referral }: { referral: ReferralForm }) {
-  const { t } = useTranslation("referrals");
+export function PersonStep({ referral, job }: StepProps) {
+  const { t } = useTranslation(["referrals", "ties"]);
   const { register, faultOf, pending, cv, form } = referral;
   return (
     <>
       <StepHead title={t("step_person")} step={1} />
+      {job.worked_together && <Message title={t("asks_worked", { ns: "ties" })} />}
       <fieldset className="form" disabled={pending}>
         <Field label={t("candidate_name")} error={faultOf("candidate_name")}>
           <Input autoComplete="off" {...register("candidate_name")} />
@@ -58,6 +61,9 @@ export function PersonStep({ referral }: { referral: ReferralForm }) {
         </Field>
         <CvField cv={cv} form="referral" token={form.getValues("cv")} error={faultOf("cv")} disabled={pending} />
       </fieldset>
+      <Suspense fallback={null}>
+        <SplitChoice referral={referral} job={job.id} ahead />
+      </Suspense>
       <div className="actions end refer-actions">
         <Button kind="primary" type="submit">
           {t("next_step")}
@@ -97,9 +103,30 @@ function PersonSoFar({ referral }: { referral: ReferralForm }) {
   );
 }
 
-/** Step 2: the letter. A failed submission says so here, and nothing typed is lost. */
-export function RecommendationStep({ referral, job }: { referral: ReferralForm; job: JobDetail }) {
+/** What the check says (rule F7), in a place that is as high from the start: whatever comes late, no button moves under a hand. */
+function WhetherTaken({ likely }: Pick<ReferralForm, "likely">) {
   const { t } = useTranslation("referrals");
+  const refused = (
+    <Message kind="wait" title={t("check_refused")}>
+      <p>{t("check_refused_text")}</p>
+    </Message>
+  );
+  if (likely === false) return refused;
+  return (
+    <div className="refer-check">
+      <div className="refer-check-room" aria-hidden="true">
+        {refused}
+      </div>
+      {likely === true && <Message kind="good" title={t("check_allowed")} />}
+      {likely === "asking" && <Message title={t("check_asking")} />}
+      {likely === null && <Message title={t("check_later")} />}
+    </div>
+  );
+}
+
+/** Step 2: the letter. A failed submission says so here, and nothing typed is lost. */
+export function RecommendationStep({ referral, job }: StepProps) {
+  const { t } = useTranslation(["referrals", "splits"]);
   const words = useFailureWords();
   const { t: fileText } = useTranslation("files");
   const { register, faultOf, pending, failure, cv } = referral;
@@ -109,12 +136,7 @@ export function RecommendationStep({ referral, job }: { referral: ReferralForm; 
     <>
       <StepHead title={t("step_word")} step={2} />
       <PersonSoFar referral={referral} />
-      {referral.likely === true && <Message kind="good" title={t("check_allowed")} />}
-      {referral.likely === false && (
-        <Message kind="wait" title={t("check_refused")}>
-          <p>{t("check_refused_text")}</p>
-        </Message>
-      )}
+      <WhetherTaken likely={referral.likely} />
       <fieldset className="form" disabled={pending}>
         <Field label={t("recommendation")} hint={t("recommendation_reader")} error={faultOf("recommendation")}>
           <Textarea

@@ -8,8 +8,15 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ReferralForm } from "./use-referral.ts";
 
+type Props = {
+  referral: ReferralForm;
+  job: string;
+  /** Only asks, so that the next step has the answer when it opens. */
+  ahead?: boolean;
+};
+
 /** By which agreement the reward is shared, where there is one for the job (rule R30). */
-export default function SplitChoice({ referral, job }: { referral: ReferralForm; job: string }) {
+export default function SplitChoice({ referral, job, ahead = false }: Props) {
   const { t } = useTranslation("splits");
   const memberName = useMemberName();
   const { form, register, faultOf, pending } = referral;
@@ -21,7 +28,7 @@ export default function SplitChoice({ referral, job }: { referral: ReferralForm;
       form.setValue("split", undefined);
   }, [asked, form]);
   const items = asked?.items ?? [];
-  if (items.length === 0) return null;
+  if (ahead || items.length === 0) return null;
   return (
     <Field label={t("choice")} error={faultOf("split")}>
       <Select

@@ -40,18 +40,19 @@ function useStep(): [Step, (step: Step) => void] {
   ];
 }
 
-/** Says beforehand whether it would be taken (rule F7); without an answer nothing is said, and nothing is gated. */
+/** Says beforehand whether it would be taken (rule F7); null where nobody could say. Nothing is gated. */
 function useCheck() {
-  const [likely, setLikely] = useState<boolean | null>(null);
+  const [likely, setLikely] = useState<boolean | "asking" | null>(null);
   const asked = useRef(0);
   async function ask(person: Person): Promise<void> {
     asked.current += 1;
     const mine = asked.current;
-    setLikely(null);
+    setLikely("asking");
     const referrals = await import("../../../contract/referrals.ts").catch(() => null);
     const checked = referrals?.referralCheck.safeParse(pickPerson(person));
-    if (!checked?.success) return;
-    const answer = await call(referralEndpoints.check, { body: checked.data }).catch(() => null);
+    const answer = checked?.success
+      ? await call(referralEndpoints.check, { body: checked.data }).catch(() => null)
+      : null;
     // Somebody else may stand in step 1 by now.
     if (mine === asked.current) setLikely(answer?.can_be_referred ?? null);
   }

@@ -260,4 +260,5 @@ export default {
   only_vetted: "Nur Vetted Scouts empfehlen",
   only_invited: "Nur Eingeladene empfehlen",
   only_team: "Nur eigene Leute des Unternehmens empfehlen",
+  only_worked: "Empfehlen kann nur, wer mit der Person gearbeitet hat",
 } as const satisfies Catalogue<typeof en>;

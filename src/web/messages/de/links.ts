@@ -9,6 +9,7 @@ export default {
   page_description:
     "{{title}} bei {{company}}, {{location}}. Sag, wer du bist, und die Empfehlung von {{name}} geht mit.",
   verified: "Verifiziertes Unternehmen",
+  asks_worked: "Für Menschen, mit denen {{name}} gearbeitet hat",
   reward_note: "für {{name}}, vom Unternehmen, wenn du eingestellt wirst",
   see_job: "Die ganze Stelle lesen",
   how_title: "Was passiert",
@@ -97,7 +98,7 @@ export default {
   my_jobs: "Stellen ansehen",
   my_referrals: "Meine Empfehlungen",
   made: "Dein Link ist fertig",
-  made_at: "Erstellt",
+  made_at: "Erstellt am",
   link_address: "Link zu {{title}}",
   job_private: "Eine Stelle, die jetzt privat ist",
   copy: "Link kopieren",

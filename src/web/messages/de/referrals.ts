@@ -85,6 +85,8 @@ export default {
   way_to_payouts: "Unter Auszahlungen ansehen",
   check_allowed: "Diese Person kann für diese Stelle empfohlen werden.",
   check_refused: "Diese Person kann für diese Stelle nicht empfohlen werden.",
+  check_asking: "Wir sehen nach, ob diese Person für diese Stelle empfohlen werden kann …",
+  check_later: "Ob diese Person für diese Stelle empfohlen werden kann, sagen wir dir beim Absenden.",
   check_refused_text: "Du kannst weiterschreiben, aber die Empfehlung wird sehr wahrscheinlich nicht angenommen.",
   asked_waiting: "{{name}} wird gerade benachrichtigt; erst danach sieht das Unternehmen die Empfehlung",
   asked_first: "{{company}} sieht das, sobald {{name}} ja sagt",

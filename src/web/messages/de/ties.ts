@@ -8,6 +8,7 @@ export default {
   hint: "Das Unternehmen liest es, und die Person bestätigt es oder stellt es richtig.",
   hint_worked: "Für diese Stelle müsst ihr zusammengearbeitet haben. Die Person bestätigt es oder stellt es richtig.",
   hint_many: "Für alle, die über diesen Link kommen; jede Person bestätigt es oder stellt es richtig.",
+  asks_worked: "Für diese Stelle empfiehlst du Menschen, mit denen du gearbeitet hast.",
   choose: "Bitte wählen",
   unsaid: "Keine Angabe",
   place: "Wo",

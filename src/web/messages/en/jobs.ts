@@ -257,4 +257,5 @@ export default {
   only_vetted: "Only vetted scouts refer",
   only_invited: "Only invited people refer",
   only_team: "Only the company’s own people refer",
+  only_worked: "Referred only by people they worked with",
 } as const;

@@ -5,6 +5,7 @@ export default {
   page_head: "{{name}} wants to refer you: {{title}} at {{company}}",
   page_description: "{{title}} at {{company}}, {{location}}. Say who you are, and {{name}}’s good word goes with it.",
   verified: "Verified company",
+  asks_worked: "For people {{name}} has worked with",
   reward_note: "for {{name}}, paid by the company if you are hired",
   see_job: "Read the whole job",
   how_title: "What happens",

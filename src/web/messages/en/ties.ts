@@ -5,6 +5,7 @@ export default {
   hint: "The company reads this, and the person confirms it or puts it right.",
   hint_worked: "This job asks for people who have worked together. The person confirms it or puts it right.",
   hint_many: "The same for everybody who comes by this link; each of them confirms it or puts it right.",
+  asks_worked: "This job asks for people you have worked with.",
   choose: "Please choose",
   unsaid: "Not said",
   place: "Where",

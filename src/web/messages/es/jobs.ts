@@ -268,4 +268,5 @@ export default {
   only_vetted: "Solo recomiendan Vetted Scouts",
   only_invited: "Solo recomiendan personas invitadas",
   only_team: "Solo recomienda gente de la empresa",
+  only_worked: "Solo recomienda quien ha trabajado con la persona",
 } as const satisfies Catalogue<typeof en>;

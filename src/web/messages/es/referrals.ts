@@ -81,6 +81,8 @@ export default {
   way_to_payouts: "Verlo en Cobros",
   check_allowed: "Se puede recomendar a esta persona para este empleo.",
   check_refused: "No se puede recomendar a esta persona para este empleo.",
+  check_asking: "Estamos comprobando si se puede recomendar a esta persona…",
+  check_later: "Al enviar te diremos si se puede recomendar a esta persona para este empleo.",
   check_refused_text: "Puedes seguir escribiendo, pero lo más probable es que la recomendación no se acepte.",
   asked_waiting: "Estamos avisando a {{name}}; la empresa verá la recomendación después",
   asked_first: "{{company}} lo verá cuando {{name}} diga que sí",

@@ -203,8 +203,8 @@ export default {
   description_rich_hint: "Les titres, les listes, le gras et les liens sont conservés, même au collage.",
   ask_first: "Demander d’abord à la personne",
   ask_first_hint: "Vous ne voyez les personnes recommandées qu’une fois qu’elles ont dit oui.",
-  worked_together: "Seulement par qui a travaillé avec la personne",
-  worked_together_hint: "Qui recommande dit d’où ils se connaissent ; la personne le confirme ou le rectifie.",
+  worked_together: "Seulement par des personnes qui ont travaillé ensemble",
+  worked_together_hint: "La personne qui recommande dit comment elles se connaissent ; l’autre le confirme ou le rectifie.",
   openings: "Nombre de postes",
   openings_hint:
     "Pour combien de personnes est l’offre. Dès que ce nombre est embauché, il vous est proposé de la fermer comme pourvue.",

@@ -269,4 +269,5 @@ export default {
   only_vetted: "Seuls les Vetted Scouts recommandent",
   only_invited: "Seules des personnes invitées recommandent",
   only_team: "Seul le personnel de l’entreprise recommande",
+  only_worked: "Recommandation réservée à qui a travaillé avec la personne",
 } as const satisfies Catalogue<typeof en>;

@@ -9,6 +9,7 @@ export default {
   page_description:
     "{{title}} chez {{company}}, {{location}}. Dites qui vous êtes, et la recommandation de {{name}} vous accompagne.",
   verified: "Entreprise vérifiée",
+  asks_worked: "Pour des personnes avec qui {{name}} a travaillé",
   reward_note: "pour {{name}}, payés par l’entreprise si vous êtes embauché",
   see_job: "Lire toute l’offre",
   how_title: "Ce qui se passe",
@@ -100,7 +101,7 @@ export default {
   my_jobs: "Parcourir les offres",
   my_referrals: "Mes recommandations",
   made: "Votre lien est prêt",
-  made_at: "Créé",
+  made_at: "Créé le",
   link_address: "Lien vers {{title}}",
   job_private: "Une offre devenue privée",
   copy: "Copier le lien",

@@ -81,6 +81,8 @@ export default {
   way_to_payouts: "Voir dans Versements",
   check_allowed: "Cette personne peut être recommandée pour cette offre.",
   check_refused: "Cette personne ne peut pas être recommandée pour cette offre.",
+  check_asking: "Nous vérifions si cette personne peut être recommandée…",
+  check_later: "À l’envoi, nous vous dirons si cette personne peut être recommandée pour cette offre.",
   check_refused_text: "Vous pouvez continuer, mais la recommandation sera très probablement refusée.",
   asked_waiting: "Nous prévenons {{name}} ; l’entreprise ne voit cette recommandation qu’ensuite",
   asked_first: "{{company}} le verra dès que {{name}} aura dit oui",

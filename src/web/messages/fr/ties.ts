@@ -8,6 +8,7 @@ export default {
   hint: "L’entreprise le lit, et la personne le confirme ou le rectifie.",
   hint_worked: "Cette offre demande que vous ayez travaillé ensemble. La personne le confirme ou le rectifie.",
   hint_many: "Pour chaque personne qui vient par ce lien ; elle le confirme ou le rectifie.",
+  asks_worked: "Cette offre demande des personnes avec qui vous avez travaillé.",
   choose: "À choisir",
   unsaid: "Non précisé",
   place: "Où",

@@ -21,7 +21,7 @@ function Answers({ within, figures }: Promised) {
   );
 }
 
-/** At what level a job is and what it is about, each with the way to others (rule J43), for how many people (J50), and who alone refers to it (R18). */
+/** At what level a job is and what it is about, each with the way to others (rule J43), for how many people (J50), and who alone refers to it (R18, F31). */
 export default function FacetFacts({
   levels,
   department,
@@ -29,7 +29,11 @@ export default function FacetFacts({
   answer_days,
   answers,
   referrers,
-}: Pick<JobDetail, "levels" | "department" | "openings" | "answer_days" | "answers" | "referrers">) {
+  worked_together,
+}: Pick<
+  JobDetail,
+  "levels" | "department" | "openings" | "answer_days" | "answers" | "referrers" | "worked_together"
+>) {
   const nameOf = useFacetNames();
   const { t } = useTranslation(["places", "jobs"]);
   const known = [
@@ -46,6 +50,7 @@ export default function FacetFacts({
       <Answers within={answer_days} figures={answers} />
       {openings > 1 && <li>{t("openings", { count: openings })}</li>}
       {referrers !== undefined && <li>{t(`only_${referrers}`, { ns: "jobs" })}</li>}
+      {worked_together && <li>{t("only_worked", { ns: "jobs" })}</li>}
     </>
   );
 }

@@ -2,14 +2,13 @@ import { FileUser } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicationEndpoints } from "../../../contract/applications.ts";
-import { type OnFile, onFileEndpoints } from "../../../contract/deal/on-file.ts";
+import type { OnFile } from "../../../contract/deal/on-file.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
 import { useZone } from "../../lib/language/zone.ts";
 import { ApiError } from "../../lib/net/api-error.ts";
-import { call, callRaw } from "../../lib/net/caller.ts";
-import { useFetched } from "../../lib/net/use-fetched.ts";
+import { callRaw } from "../../lib/net/caller.ts";
 import type { FileOfForm } from "../../lib/net/use-upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,6 +16,8 @@ import type { CvForm } from "./cv-field.tsx";
 
 type Details = Pick<OnFile, "name" | "email" | "linkedin">;
 type Props = {
+  /** What there is, asked for before the form stands there: what comes later would move it under a hand. */
+  known: OnFile;
   cv: FileOfForm;
   form: CvForm;
   /** Puts into empty fields what is known; what was typed stays. */
@@ -50,17 +51,15 @@ function Attached() {
 }
 
 /** One press for whoever has applied before: their details and their newest CV (rule F35). A late piece, for who is signed in. */
-export default function OnFileButton({ cv, form, fill, disabled }: Props) {
+export default function OnFileButton({ known: value, cv, form, fill, disabled }: Props) {
   const { t, i18n } = useTranslation("files");
   const zone = useZone();
   const [used, setUsed] = useState(false);
-  const { value } = useFetched("on file", () => call(onFileEndpoints.get, {}));
   const most = form === "application" ? LIMITS.application_cv_bytes : LIMITS.cv_bytes;
-  const known = value?.cv != null && value.cv.size <= most ? value.cv : null;
+  const known = value.cv !== null && value.cv.size <= most ? value.cv : null;
   if (used && cv.file !== null && cv.progress === null && cv.fault === null) return <Attached />;
-  if (value === null || cv.file !== null || (known === null && value.linkedin === "")) return null;
+  if (cv.file !== null || (known === null && value.linkedin === "")) return null;
   function use(): void {
-    if (value === null) return;
     fill(value);
     if (known === null) return;
     setUsed(true);

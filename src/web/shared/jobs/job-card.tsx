@@ -57,6 +57,7 @@ function Facts({ job, candidates, badge }: Pick<JobCardProps, "job" | "candidate
         <When at={job.created_at} relative />
       </li>
       {job.referrers && <li>{t(`only_${job.referrers}`)}</li>}
+      {job.worked_together && <li>{t("only_worked")}</li>}
       {candidates !== undefined && <li className="num">{t("candidates", { count: candidates })}</li>}
     </ul>
   );
