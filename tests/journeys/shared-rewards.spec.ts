@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
-import { callAs, postJob } from "./job-desk.ts";
+import { callAs, openPipelineWith, postJob } from "./job-desk.ts";
 import { signUp } from "./people.ts";
 
 const LETTER = "Noor took over a queue that lost messages on Fridays. She knew why by Wednesday.";
@@ -62,21 +62,21 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await kwame.goto("/dashboard");
   await kwame.getByRole("button", { name: /^Notifications/ }).click();
   await kwame.getByText(`Somebody asks you to share a reward: ${title}`).click();
-  await expect(kwame.getByText("40 % for you")).toBeVisible();
+  await expect(kwame.getByText("40% for you")).toBeVisible();
   await expectSound(kwame);
   await kwame.getByRole("button", { name: "Agree" }).click();
   await expect(kwame.getByText("Agreed", { exact: true })).toBeVisible();
 
   await page.goto(`/refer/${job}?step=2`);
   await expect(page.getByRole("textbox", { name: "Recommendation" })).toHaveValue(LETTER);
-  await page.getByLabel("Share the reward").selectOption({ label: "With Kwame Asante: 60 % for you" });
+  await page.getByLabel("Share the reward").selectOption({ label: "With Kwame Asante: 60% for you" });
   await page.getByRole("button", { name: "Submit Referral" }).click();
   await expect(page.getByText("Referral submitted successfully!")).toBeVisible();
   await page.getByRole("link", { name: "Shared rewards" }).click();
   const mine = page.getByRole("article").filter({ hasText: title });
   await expect(mine).toContainText("Your part: $600");
   await mine.getByRole("link", { name: "See the referral" }).click();
-  await expect(page.getByText("40 % of the reward are agreed for Kwame Asante")).toBeVisible();
+  await expect(page.getByText("40% of the reward is agreed for Kwame Asante")).toBeVisible();
 
   const theirs = kwame.getByRole("article").filter({ hasText: title });
   await expect(async () => {
@@ -86,6 +86,12 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await expect(theirs).toContainText("Your part: $400");
   await expect(theirs).toContainText("Submitted by Ines Marchetti");
   await expectSound(kwame);
+
+  await openPipelineWith(owner, job, "Noor Haddad");
+  await owner.getByRole("link", { name: /Noor Haddad/ }).click();
+  const shared = "Two referrers share the reward by agreement: 60% Ines Marchetti, 40% Kwame Asante.";
+  await expect(owner.getByText(shared)).toBeVisible();
+  await expectSound(owner);
 });
 
 test("R30 whoever is asked may decline, and reads so in the list; nobody is asked about it again", async ({

@@ -95,7 +95,7 @@ function Words({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
       </h3>
       {of.readers !== null && (
         <p className="note soft">
-          {t("report_to")}: {t(`readers_${of.readers}`)}
+          {t("report_to")} {t(`readers_${of.readers}`)}
         </p>
       )}
       {of.words.length === 0 && <p className="soft">{t("report_words_gone")}</p>}

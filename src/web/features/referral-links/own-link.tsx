@@ -65,7 +65,7 @@ export function OwnLink({ link }: { link: ReferralLink }) {
             {address}
           </code>
           <p>
-            {t("code")}: <span className="link-code">{code}</span>
+            {t("code")} <span className="link-code">{code}</span>
           </p>
           <LinkActions link={link} title={title} />
         </>

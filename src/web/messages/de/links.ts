@@ -110,7 +110,7 @@ export default {
   qr_of: "QR-Code des Links zu {{title}}",
   qr_text: "Wer ein Telefon darauf richtet, öffnet deinen Link.",
   qr_failed: "Der QR-Code konnte nicht gezeichnet werden",
-  code: "Code zum Eintippen",
+  code: "Code zum Eintippen:",
   renew: "Erneuern",
   renew_title: "Soll er eine andere Adresse bekommen?",
   renew_text:

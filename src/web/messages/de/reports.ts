@@ -71,7 +71,7 @@ export default {
   report_words: "Was geschrieben wurde",
   report_words_gone: "Die Worte sind gelöscht.",
   report_before: "Davor",
-  report_to: "Gelesen von",
+  report_to: "Gelesen von:",
   report_part_message: "Die Nachricht",
   report_part_question: "Die Frage",
   report_part_answer: "Die Antwort",

@@ -102,7 +102,7 @@ export default {
   qr_of: "QR code of the link to {{title}}",
   qr_text: "Whoever points a phone at it opens your link.",
   qr_failed: "Failed to draw the QR code",
-  code: "Code to type",
+  code: "Code to type:",
   renew: "Renew",
   renew_title: "Give it another address?",
   renew_text:

@@ -84,7 +84,7 @@ export default {
   credit_kept_text:
     "The company turned this referral down, but its credit stands until {{date}}: hiring this applicant makes its reward due.",
   credit_over_text: "The referral has ended, and with it the credit. Nothing is owed for it.",
-  shared_by_two: "Two referrers share the reward by agreement: {{mine}} % {{referrer}}, {{theirs}} % {{other}}.",
+  shared_by_two: "Two referrers share the reward by agreement: {{mine}}% {{referrer}}, {{theirs}}% {{other}}.",
   also_applied: "Has applied, too",
   asked_accepted: "Accepted the referral",
   review_title: "Marked for review",

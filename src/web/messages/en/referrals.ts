@@ -125,7 +125,7 @@ export default {
   details_failed: "Failed to load referral. Please try again.",
   details_missing: "This referral is not here any more.",
   reward_of: "{{amount}} reward",
-  shared_with: "{{percent}} % of the reward are agreed for {{name}}",
+  shared_with: "{{percent}}% of the reward is agreed for {{name}}",
   referred_on: "Referred <when/>",
   invited_title: "Who refers people to this job",
   invited_lead: "Only whom you invite here. Applying is for everybody.",

@@ -64,7 +64,7 @@ export default {
   report_words: "What was written",
   report_words_gone: "The words are erased.",
   report_before: "Before it",
-  report_to: "Read by",
+  report_to: "Read by:",
   report_part_message: "The message",
   report_part_question: "The question",
   report_part_answer: "The answer",

@@ -105,7 +105,7 @@ export default {
   qr_of: "Código QR del enlace a {{title}}",
   qr_text: "Quien lo apunte con un teléfono abre tu enlace.",
   qr_failed: "No se pudo dibujar el código QR",
-  code: "Código para escribir",
+  code: "Código para escribir:",
   renew: "Renovar",
   renew_title: "¿Darle otra dirección?",
   renew_text:

@@ -67,7 +67,7 @@ export default {
   report_words: "Lo que se escribió",
   report_words_gone: "Las palabras están borradas.",
   report_before: "Antes",
-  report_to: "Lo leen",
+  report_to: "Lo leen:",
   report_part_message: "El mensaje",
   report_part_question: "La pregunta",
   report_part_answer: "La respuesta",

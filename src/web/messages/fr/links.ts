@@ -113,7 +113,7 @@ export default {
   qr_of: "QR code du lien vers {{title}}",
   qr_text: "Un téléphone pointé dessus ouvre votre lien.",
   qr_failed: "Impossible de dessiner le QR code",
-  code: "Code à saisir",
+  code: "Code à saisir :",
   renew: "Renouveler",
   renew_title: "Lui donner une autre adresse ?",
   renew_text:

@@ -70,7 +70,7 @@ export default {
   report_words: "Ce qui a été écrit",
   report_words_gone: "Les mots sont effacés.",
   report_before: "Avant",
-  report_to: "Lu par",
+  report_to: "Lu par :",
   report_part_message: "Le message",
   report_part_question: "La question",
   report_part_answer: "La réponse",
