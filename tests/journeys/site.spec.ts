@@ -75,7 +75,7 @@ test("P13 the contact page lists its addresses, response times, questions and ho
   await page.goto("/contact");
   const domain = new URL(page.url()).hostname;
   for (const desk of ["hello", "support", "business", "legal", "privacy"]) {
-    const link = page.getByRole("link", { name: `${desk}@${domain}` });
+    const link = page.getByRole("region", { name: "Where to write" }).getByRole("link", { name: `${desk}@${domain}` });
     await expect(link).toHaveAttribute("href", `mailto:${desk}@${domain}`);
   }
   const times = page.getByRole("complementary").locator("dl > div");
