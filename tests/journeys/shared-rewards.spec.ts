@@ -28,6 +28,15 @@ async function toSecondStep(page: Page, job: string): Promise<void> {
   await page.getByRole("textbox", { name: "Recommendation" }).fill(LETTER);
 }
 
+/** The company reads in its panel who shares, and in which parts. */
+async function expectSharedForCompany(owner: Page, job: string): Promise<void> {
+  await openPipelineWith(owner, job, "Noor Haddad");
+  await owner.getByRole("link", { name: /Noor Haddad/ }).click();
+  const shared = "Two referrers share the reward by agreement: 60% Ines Marchetti, 40% Kwame Asante.";
+  await expect(owner.getByText(shared)).toBeVisible();
+  await expectSound(owner);
+}
+
 test("R15 R30 two referrers agree on a split before one of them submits, and both see what becomes of it", async ({
   page,
   openBrowser,
@@ -86,12 +95,7 @@ test("R15 R30 two referrers agree on a split before one of them submits, and bot
   await expect(theirs).toContainText("Your part: $400");
   await expect(theirs).toContainText("Submitted by Ines Marchetti");
   await expectSound(kwame);
-
-  await openPipelineWith(owner, job, "Noor Haddad");
-  await owner.getByRole("link", { name: /Noor Haddad/ }).click();
-  const shared = "Two referrers share the reward by agreement: 60% Ines Marchetti, 40% Kwame Asante.";
-  await expect(owner.getByText(shared)).toBeVisible();
-  await expectSound(owner);
+  await expectSharedForCompany(owner, job);
 });
 
 test("R30 whoever is asked may decline, and reads so in the list; nobody is asked about it again", async ({
