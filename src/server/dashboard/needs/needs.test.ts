@@ -17,6 +17,7 @@ import { referralEndpoints } from "../../../contract/referrals.ts";
 import { askedEndpoints } from "../../../contract/talk/questions.ts";
 import { talkEndpoints } from "../../../contract/talk/talk.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
+import { REFERRAL_HIRED } from "../../referrals/kept-credit.ts";
 
 const DAY = 86_400_000;
 
@@ -114,6 +115,7 @@ describe("J59 what needs somebody", () => {
     expect(claim).toMatchObject({ id, record: "referral", name: "Jonah Weiss", due: expect.any(String) });
     const other = await refer(referrer, (await world.job(owner, { reward_amount: 12_500 })).id);
     await moneyUpTo(world, { owner, referrer, admin }, other.id, "hired");
+    await world.queue.work(REFERRAL_HIRED);
     expect(await itemsOf(owner, "reward")).toMatchObject([{ id: other.id, amount: 1_250_000 }]);
     expect(await itemsOf(referrer, "reward")).toEqual([]);
     await disputed(referrer, other.id);
@@ -135,6 +137,7 @@ describe("J59 what needs somebody", () => {
     await world.pool.query("UPDATE payment_methods SET removed_at = now() WHERE user_id = $1", [referrer.id]);
     expect(await kindsOf(referrer)).toEqual(["payment_method referrer"]);
     await withBankAccount(referrer);
+    await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE user_id = $1", [referrer.id]);
     await withdraw(referrer, payout);
     expect(await kindsOf(referrer)).toEqual([]);
     await fail(admin, payout);
@@ -156,9 +159,8 @@ describe("J59 what needs somebody", () => {
       [lost.id],
     );
     expect(await itemsOf(ines, "undelivered")).toMatchObject([{ id: lost.id, name: "Jonah Weiss" }]);
-    world.clock.advance(15 * DAY);
+    await world.pool.query("UPDATE reward_splits SET expires_at = created_at WHERE id = $1", [split.id]);
     expect(await itemsOf(kwame, "split")).toEqual([]);
-    world.clock.advance(-15 * DAY);
   });
 
   it("J59 T4 shows messages to who has not read them, and of a team to whom the job is told", async () => {
@@ -177,9 +179,10 @@ describe("J59 what needs somebody", () => {
     await say(andrea, "application", application, "company_candidate");
     expect(await itemsOf(owner, "message")).toMatchObject([{ id: application, side: "company", count: 1 }]);
     expect(await itemsOf(recruiter, "message")).toEqual([]);
-    world.clock.advance(31 * DAY);
-    expect(await needsOf(owner).then(({ items }) => items.map(({ kind }) => kind))).not.toContain("message");
-    world.clock.advance(-31 * DAY);
+    await world.pool.query("UPDATE messages SET written_at = written_at - interval '31 days' WHERE record_id = $1", [
+      application,
+    ]);
+    expect(await itemsOf(owner, "message")).toEqual([]);
   });
 
   it("J59 H10 R16 shows who applied the times to pick, and the team a decision that is due", async () => {
@@ -197,7 +200,8 @@ describe("J59 what needs somebody", () => {
       [id],
     );
     expect(await itemsOf(owner, "decision")).toMatchObject([{ id, record: "application", name: "Mira Castellan" }]);
-    await andrea.call(applicationEndpoints.withdraw, { params: { id } });
+    const body = { from: "Interviewing", status: "Rejected" } as const;
+    await owner.call(applicationEndpoints.setStatus, { params: { id }, body });
     expect(await itemsOf(andrea, "interview")).toEqual([]);
   });
 
