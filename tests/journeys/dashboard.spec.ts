@@ -47,7 +47,12 @@ async function lookAsCompany(page: Page, job: string, application: string): Prom
   await answer.click();
   await expect(page).toHaveURL(`/jobs/${job}/manage?open=application:${application}`);
   // What was done is gone when one comes back by a link of the same page, with nothing loaded anew.
-  const said = { kind: "application", record: application, readers: "company_candidate", text: "Which week suits you?" };
+  const said = {
+    kind: "application",
+    record: application,
+    readers: "company_candidate",
+    text: "Which week suits you?",
+  };
   await callAs(page, "POST", "/api/messages", said);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
   await expect(needs(page).getByRole("link", { name: "1 question from referrers" })).toBeVisible();

@@ -13,6 +13,7 @@ import { dashboardEndpoints, NEEDS, type NeedKind } from "../../../contract/dash
 import { referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
 import { invitationEndpoints } from "../../../contract/invitations.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { askedEndpoints } from "../../../contract/talk/questions.ts";
 import { talkEndpoints } from "../../../contract/talk/talk.ts";
@@ -243,5 +244,23 @@ describe("J59 what needs somebody", () => {
     }
     expect(await itemsOf(amara, "link_entry")).toMatchObject([{ id: job.id, count: 2, due: expect.any(String) }]);
     expect(await kindsOf(ines)).toEqual([]);
+  });
+
+  it("J59 R17 F6 tells a member who is on the job nothing of their own application, question and referral", async () => {
+    const { owner, job } = await scene();
+    const vera = await world.person("Vera Viewer");
+    await joined(owner, job.company.id, vera, "viewer");
+    await owner.call(teamEndpoints.setOfJob, { params: { id: job.id }, body: { members: [vera.id] } });
+    const told = async (by: Person) =>
+      (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
+    await refer(vera, job.id);
+    await vera.call(askedEndpoints.ask, { params: { id: job.id }, body: { text: "Is the workshop heated?" } });
+    await apply(vera, job.id);
+    const own = ["application_received", "question_asked", "referral_received"];
+    expect((await told(owner)).filter((kind) => own.includes(kind)).sort()).toEqual(own);
+    expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual([]);
+    // Of what others do they hear as before.
+    await apply(await world.person("Andrea Applicant"), job.id);
+    expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual(["application_received"]);
   });
 });

@@ -4,6 +4,7 @@ import { ERASED_AFTER } from "../../../rules/invitations.ts";
 import { RIVAL } from "../../claims/rows.ts";
 import type { UserContext } from "../../db/context.ts";
 import { undecided } from "../../db/deal/owed.ts";
+import type { ReadHandle } from "../../db/handles.ts";
 import { knowsJob } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
@@ -75,12 +76,6 @@ function ofReferrer(viewer: Viewer): SQL[] {
           JOIN jobs ON jobs.id = reward_splits.job
         WHERE reward_splits.asked = ${viewer.id} AND agreed_at IS NULL AND ended_at IS NULL AND referral IS NULL
           AND reward_splits.expires_at > ${at(viewer)} AND ${knowsJob(viewer.id)}`,
-    ),
-    part(
-      "start",
-      "referrer",
-      { ...REFERRAL, since: UNDECIDED_SINCE },
-      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${mine} AND ${startable(viewer)}`,
     ),
     part(
       "dispute",
@@ -175,13 +170,6 @@ function ofCandidate(viewer: Viewer): SQL[] {
     ),
     interviewTimes(viewer),
     part(
-      "start",
-      "candidate",
-      { ...OWN, since: UNDECIDED_SINCE },
-      sql`FROM own JOIN referrals ON referrals.id = own.referral JOIN jobs ON jobs.id = referrals.job
-        WHERE ${startable(viewer)}`,
-    ),
-    part(
       "dispute",
       "candidate",
       { ...OWN, ...DISPUTED },
@@ -209,8 +197,37 @@ function messages(viewer: Viewer): SQL {
   );
 }
 
+function starts(viewer: Viewer): SQL[] {
+  return [
+    part(
+      "start",
+      "referrer",
+      { ...REFERRAL, since: UNDECIDED_SINCE },
+      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.created_by = ${viewer.id} AND ${startable(viewer)}`,
+    ),
+    part(
+      "start",
+      "candidate",
+      { ...OWN, since: UNDECIDED_SINCE },
+      sql`FROM own JOIN referrals ON referrals.id = own.referral JOIN jobs ON jobs.id = referrals.job
+        WHERE ${startable(viewer)}`,
+    ),
+  ];
+}
+
+/** The same of starts: few have any, and who has the credit is asked for those alone. */
+async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
+  const late = undecided(referrals, viewer.now);
+  const [any] = await db.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
+    EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
+    OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);
+  return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
+}
+
 /** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59). */
-export function needsOfOwn({ db, actor, clock }: UserContext): Promise<Group[]> {
+export async function needsOfOwn({ db, actor, clock }: UserContext): Promise<Group[]> {
   const viewer = { id: actor.id, now: clock.now() };
-  return readParts(db, withOwn(viewer.id), [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)]);
+  const parts = [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)];
+  const groups = await Promise.all([readParts(db, withOwn(viewer.id), parts), needsOfStarts(db, viewer)]);
+  return groups.flat();
 }

@@ -179,8 +179,11 @@ function asked(viewer: string): SQL[] {
 }
 
 /** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17). */
-export function needsOfTeam({ db, actor, clock }: UserContext): Promise<Group[]> {
+export async function needsOfTeam({ db, actor, clock }: UserContext): Promise<Group[]> {
   const viewer = actor.id;
+  const teams = await db.rows(sql`SELECT FROM company_members WHERE user_id = ${viewer} LIMIT 1`);
+  // Most are in no team: for them nothing of this is planned.
+  if (teams.length === 0) return [];
   const now = clock.now().toISOString();
   const parts = [...people(viewer, now), ...hires(viewer), messages(viewer, now), ...asked(viewer)];
   return readParts(db, withMine(viewer), parts);
