@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from "../support/browser.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
