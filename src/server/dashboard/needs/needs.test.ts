@@ -249,14 +249,15 @@ describe("J59 what needs somebody", () => {
   it("J59 R17 F6 tells a member who is on the job nothing of their own application, question and referral", async () => {
     const { owner, job } = await scene();
     const vera = await world.person("Vera Viewer");
+    const { id: application } = await apply(vera, job.id);
     await joined(owner, job.company.id, vera, "viewer");
     await owner.call(teamEndpoints.setOfJob, { params: { id: job.id }, body: { members: [vera.id] } });
     const told = async (by: Person) =>
       (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
     await refer(vera, job.id);
     await vera.call(askedEndpoints.ask, { params: { id: job.id }, body: { text: "Is the workshop heated?" } });
-    await apply(vera, job.id);
-    const own = ["application_received", "question_asked", "referral_received"];
+    await vera.call(applicationEndpoints.withdraw, { params: { id: application }, body: { from: "Applied" } });
+    const own = ["application_received", "application_withdrawn", "question_asked", "referral_received"];
     expect((await told(owner)).filter((kind) => own.includes(kind)).sort()).toEqual(own);
     expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual([]);
     // Of what others do they hear as before.
