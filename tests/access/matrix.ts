@@ -349,6 +349,8 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "dashboard.get": [{ target: "none", expect: SIGNED_IN }],
+  "dashboard.needs": [{ target: "none", expect: SIGNED_IN }],
+  "dashboard.numbers": [{ target: "none", expect: SIGNED_IN }],
   "site.sitemap": [{ target: "none", expect: ANYBODY }],
   // Files and the wrong password are tried in src/server/accounts; nobody of the scene has a password.
   "account_data.export": [{ target: "none", body: {}, expect: SIGNED_IN }],

@@ -103,6 +103,8 @@ describe(`item 57 with ${ROWS} rows of each kind no list reads a table from its 
 
   test("the dashboard, and what one was referred to", async () => {
     await expectQuick(person, dashboardEndpoints.get, {});
+    await expectQuick(person, dashboardEndpoints.needs, {});
+    await expectQuick(person, dashboardEndpoints.numbers, {});
     await expectQuick(person, invitationEndpoints.mine, { query: {} });
   });
 

@@ -162,8 +162,8 @@ test("F6 H4 rejecting asks first, and says how long it can be taken back", async
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/dashboard");
   await page
-    .getByRole("region", { name: "Waiting for your answer" })
-    .getByRole("link", { name: "Amara Okafor" })
+    .getByRole("region", { name: "What needs you" })
+    .getByRole("link", { name: "Amara Okafor waits for a first answer" })
     .click();
   await expect(page).toHaveURL(`/jobs/${job}/manage?open=application:${id}`);
   const panel = page.getByRole("complementary", { name: "Amara Okafor" });

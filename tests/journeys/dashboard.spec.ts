@@ -1,13 +1,25 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
 import { newEmail, signUp } from "./people.ts";
 
-test("J58 the dashboard says what waits for each side, and leads there", async ({ page, openBrowser }) => {
-  test.slow();
-  await signUp(page, "Marguerite", "Olander");
-  const job = await postJob(page, { title: "Lantern Maker" });
-  const mira = await (await openBrowser({})).newPage();
-  await signUp(mira, "Mira", "Castellan");
+const LETTER = "Jonah rebuilt our billing without a single lost cent and taught three people how.";
+
+const needs = (page: Page) => page.getByRole("region", { name: "What needs you" });
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function signedUp(openBrowser: () => Promise<{ newPage(): Promise<Page> }>, name: string, surname: string) {
+  const page = await (await openBrowser()).newPage();
+  await signUp(page, name, surname);
+  return page;
+}
+
+/** Mira asks about the job and applies to it; gives her application. */
+async function askAndApply(mira: Page, job: string): Promise<string> {
   await callAs(mira, "POST", `/api/jobs/${job}/asked`, { text: "Is the workshop heated?" });
   const made = await callAs(mira, "POST", "/api/applications", {
     job,
@@ -15,19 +27,91 @@ test("J58 the dashboard says what waits for each side, and leads there", async (
     candidate_email: newEmail("mira"),
     cover_letter: "I have made lanterns for nine years.",
   });
-  const said = { kind: "application", record: made.id, readers: "company_candidate", text: "Which week suits you?" };
-  await callAs(page, "POST", "/api/messages", said);
+  return String(made.id);
+}
 
+/** The company: somebody waits, somebody asks; a failure is told and asked again, and each line leads to its place. */
+async function lookAsCompany(page: Page, job: string, application: string): Promise<void> {
+  await page.route("**/api/dashboard/needs", (route) => route.abort());
   await page.goto("/dashboard");
-  await expect(page.getByText("1 question from referrers waits for an answer")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Lantern Maker (1)" }).click();
+  await expect(needs(page).getByRole("alert")).toContainText("What waits for you could not be loaded.");
+  await page.unroute("**/api/dashboard/needs");
+  await needs(page).getByRole("button", { name: "Retry" }).click();
+  const answer = needs(page).getByRole("link", { name: "Mira Castellan waits for a first answer" });
+  await expect(answer).toBeVisible();
+  const numbers = page.getByRole("region", { name: "Your numbers" });
+  await expect(numbers.getByRole("img", { name: /^People who came: .*: 1$/ })).toBeVisible();
+  await expectSound(page);
+  await needs(page).getByRole("link", { name: "1 question from referrers" }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs/${job}/manage#questions$`));
+  await page.goBack();
+  await answer.click();
+  await expect(page).toHaveURL(`/jobs/${job}/manage?open=application:${application}`);
+  // What was done is gone when one comes back by a link of the same page, with nothing loaded anew.
+  const said = {
+    kind: "application",
+    record: application,
+    readers: "company_candidate",
+    text: "Which week suits you?",
+  };
+  await callAs(page, "POST", "/api/messages", said);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+  await expect(needs(page).getByRole("link", { name: "1 question from referrers" })).toBeVisible();
+  await expect(answer).toHaveCount(0);
+}
 
+/** The candidate, on a phone and in the dark. */
+async function lookAsCandidate(mira: Page): Promise<void> {
   await mira.setViewportSize({ width: 390, height: 844 });
+  await mira.emulateMedia({ colorScheme: "dark" });
   await mira.goto("/dashboard");
-  await expect(mira.getByText("1 unread message")).toBeVisible();
-  await expectNoSidewaysScroll(mira);
-  await mira.getByRole("link", { name: "Lantern Maker (1)" }).click();
+  await expect(mira.getByRole("region", { name: "Your applications" })).toContainText("1 in all");
+  const unread = needs(mira).getByRole("link", { name: "1 unread message" });
+  await expect(unread).toBeVisible();
+  await expectSound(mira);
+  await unread.click();
   await expect(mira).toHaveURL(/\/my-applications\?open=/);
+}
+
+test("J58 J59 J60 company and candidate read what waits for them, are led there, and see their numbers", async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
+  test.slow();
+  watch.allow(/Failed to load resource/);
+  await signUp(page, "Marguerite", "Olander");
+  await page.goto("/dashboard");
+  await expect(needs(page)).toContainText("Nothing waits for you.");
+  await expect(page.getByRole("region", { name: "Your numbers" })).toHaveCount(0);
+  const job = await postJob(page, { title: "Lantern Maker" });
+  const mira = await signedUp(openBrowser, "Mira", "Castellan");
+  const application = await askAndApply(mira, job);
+  await lookAsCompany(page, job, application);
+  await lookAsCandidate(mira);
+});
+
+test("J59 J60 R30 a referrer reads who asks to share a reward as it comes, and sees their referrals drawn", async ({
+  page,
+  openBrowser,
+}) => {
+  test.slow();
+  await signUp(page, "Petra", "Poster");
+  const job = await postJob(page, { title: "Lantern Maker" });
+  const ines = await signedUp(openBrowser, "Ines", "Marchetti");
+  const body = { job, candidate_name: "Jonah Weiss", candidate_email: newEmail("jonah"), recommendation: LETTER };
+  await callAs(ines, "POST", "/api/referrals", body);
+  const kwame = await signedUp(openBrowser, "Kwame", "Asante");
+  const username = `kwame-${Date.now().toString(36)}`;
+  await callAs(kwame, "PATCH", "/api/profile", { username });
+  await kwame.goto("/dashboard");
+  await expect(needs(kwame)).toContainText("Nothing waits for you.");
+  await callAs(ines, "POST", "/api/reward-splits", { job, username, percent: 60 });
+  // It comes with its notice: nobody loads the page anew.
+  await needs(kwame).getByRole("link", { name: "Ines Marchetti asks you to share a reward" }).click();
+  await expect(kwame).toHaveURL(/\/shared-rewards$/);
+  await ines.goto("/dashboard");
+  await expect(needs(ines)).toContainText("Nothing waits for you.");
+  await expect(ines.getByRole("region", { name: "Your referrals" })).toContainText("1 in twelve weeks");
+  await expectSound(ines);
 });

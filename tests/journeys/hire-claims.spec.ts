@@ -108,7 +108,7 @@ test("R11 a reported start that nobody answers is a hire, and its reward is due"
   await reportStart(referrer, name);
 
   await owner.goto("/dashboard");
-  await expect(owner.getByText("A claimed hire waits for your answer")).toBeVisible();
+  await expect(owner.getByRole("link", { name: `${name} is reported to have started: answer` })).toBeVisible();
   await sevenDaysLater();
   const card = referrer.getByRole("article", { name });
   await expect(async () => {

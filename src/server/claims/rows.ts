@@ -76,7 +76,7 @@ export async function hiredElsewhere(tx: WriteHandle, referral: string): Promise
  * Whether another referral of the person to the company has the credit (rule R10): hired since this one was made, claimed and
  * not over, in Interviewing while this one was turned down, or turned down as well and earlier in time, unless the company knew them then.
  */
-const RIVAL = sql<boolean>`EXISTS (
+export const RIVAL = sql<boolean>`EXISTS (
   SELECT FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
     JOIN companies AS there ON there.id = other_job.company
     JOIN companies AS own ON own.id = jobs.company

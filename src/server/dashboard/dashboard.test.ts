@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apply, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { apply, refer } from "../../../tests/support/candidates.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { dashboardEndpoints } from "../../contract/dashboard.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
 
 let world: World;
 let poster: Person;
@@ -151,30 +150,6 @@ describe("the dashboard", () => {
       { kind: "job", id: posted[1] },
     ]);
     expect(stats).toMatchObject({ jobs: 3, referrals: 0, pending_rewards: 0 });
-  });
-
-  it("J18 shows who waits for the poster's answer, the longest wait first, and nobody else", async () => {
-    const me = await world.person("Posting Person");
-    const [first, second] = [await world.job(me, { title: "Bell Founder" }), await world.job(me)];
-    expect((await read(me)).waiting).toEqual({ items: [], count: 0 });
-    const people = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      world.clock.advance(1);
-      people.push((await refer(await world.person("Ruth Referrer"), first.id)).id);
-      world.clock.advance(1);
-      people.push((await apply(await world.person("Andrea Applicant"), second.id)).id);
-    }
-    await referUntold(await world.person("Ruth Referrer"), first.id);
-    const { waiting } = await read(me);
-    expect(waiting.count).toBe(6);
-    expect(waiting.items.map(({ id }) => id)).toEqual(people.slice(0, 5));
-    expect(waiting.items[0]).toMatchObject({ kind: "referral", job_id: first.id, title: "Bell Founder" });
-    expect(waiting.items[1]).toMatchObject({ kind: "application", candidate_name: "Mira Castellan" });
-    const body = { from: "Pending", status: "Reviewing" } as const;
-    await me.call(referralEndpoints.setStatus, { params: { id: people[0] ?? "" }, body });
-    await me.call(jobEndpoints.remove, { params: { id: second.id } });
-    expect((await read(me)).waiting).toMatchObject({ count: 2, items: [{ id: people[2] }, { id: people[4] }] });
-    expect((await read(poster)).waiting.items.map(({ job_id }) => job_id)).not.toContain(first.id);
   });
 
   it("J6 leaves out archived jobs and keeps the referrals to them", async () => {

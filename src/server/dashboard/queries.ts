@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Activity, Waiting } from "../../contract/dashboard.ts";
+import type { Activity } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
 import { earnedOf, ownPart, sharedPart } from "../db/deal/own-part.ts";
-import { mayWithJob } from "../db/team.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
-import { shownToCompany } from "../referrals/shown.ts";
 
 const ACTIVITY_MAX = 5;
-const WAITING_MAX = 5;
+/** What the version before reads of who waits: it stands in the list of needs. */
+const NOBODY: { items: never[]; count: 0 } = { items: [], count: 0 };
 
 type Stats = {
   jobs: number;
@@ -70,27 +69,8 @@ async function ownActivity(ctx: UserContext): Promise<Activity[]> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-type WaitingRow = Omit<Waiting, "created_at"> & { created_at: Date; waiting: number };
-
-/** Who stands in the first stage of jobs whose people the viewer decides on, the longest wait first (rule J18). */
-async function waitingForAnswer(ctx: UserContext): Promise<{ items: Waiting[]; count: number }> {
-  const rows = await ctx.db.rows<WaitingRow>(sql`
-    SELECT people.*, jobs.id AS job_id, jobs.title, (count(*) OVER ())::int AS waiting
-    FROM jobs CROSS JOIN LATERAL (
-      SELECT 'referral' AS kind, id, candidate_name, created_at FROM referrals
-      WHERE job = jobs.id AND status = 'Pending' AND ${shownToCompany()}
-      UNION ALL
-      SELECT 'application', id, candidate_name, created_at FROM applications
-      WHERE job = jobs.id AND status = 'Applied'
-    ) AS people
-    WHERE ${mayWithJob("decide_people", ctx.actor.id)} AND jobs.archived_at IS NULL
-    ORDER BY people.created_at, people.id LIMIT ${WAITING_MAX}`);
-  const items = rows.map(({ waiting: _all, ...row }) => ({ ...row, created_at: row.created_at.toISOString() }));
-  return { items, count: rows[0]?.waiting ?? 0 };
-}
-
 /** Figures and activity over what the viewer created, whatever the viewer's role is (rules J13, F3). */
 export async function readDashboard(ctx: UserContext) {
-  const [stats, activity, waiting] = await Promise.all([ownStats(ctx), ownActivity(ctx), waitingForAnswer(ctx)]);
-  return { stats, activity, waiting };
+  const [stats, activity] = await Promise.all([ownStats(ctx), ownActivity(ctx)]);
+  return { stats, activity, waiting: NOBODY };
 }

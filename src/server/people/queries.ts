@@ -35,11 +35,11 @@ const DAY_MS = 86_400_000;
  * The jobs of one's teams with what one may do there, once for all that is asked of them, and of no others than the filters
  * want. An index holds what is read of them: a company may have thousands.
  */
-function withMine(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
+export function withMine(viewer: string, { company, job }: Pick<Filters, "company" | "job"> = {}): SQL {
   return sql`WITH mine AS MATERIALIZED (
     SELECT jobs.id, jobs.archived_at IS NOT NULL AS archived, jobs.company,
       ${rightOfMember("see_people")} AS see_people, ${rightOfMember("decide_people")} AS decide_people,
-      ${rightOfMember("pay_rewards")} AS pay_rewards
+      ${rightOfMember("pay_rewards")} AS pay_rewards, ${rightOfMember("score_people")} AS score_people
     FROM company_members AS member JOIN jobs ON jobs.company = member.company
     LEFT JOIN job_members ON job_members.job = jobs.id AND job_members.user_id = member.user_id
     WHERE member.user_id = ${viewer}

@@ -42,12 +42,15 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Tells whoever is on the job of a new referral, in the transaction that shows it to them (rules F6, F10). */
+/**
+ * Tells whoever is on the job of a new referral, in the transaction that shows it to them (rules F6, F10); not whom it is by or about,
+ * who do not read it as the team does (R17).
+ */
 export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { candidate, referrer, job, job_title } = await concernedBy(tx, referral);
+  const { candidate, referrer, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
   const news = { kind: "referral_received", subject: referral, mail } as const;
-  const told = await toldOf(tx, job);
+  const told = (await toldOf(tx, job)).filter((member) => member !== referrer_id && member !== claimed_by);
   await notifyAll(
     ctx,
     tx,

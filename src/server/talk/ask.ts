@@ -52,7 +52,8 @@ export async function askQuestion(ctx: UserCreationContext, job: string, text: s
     const id = ctx.ids.next();
     await tx.insert(referrerQuestions).values({ id, job, asked_by: viewer, text, asked_at: ctx.clock.now() });
     const mail = questionNews.with({ to: "team", job, job_title: title, company });
-    const people = await toldOf(tx, job);
+    // Who is told of the job may ask about it, where they score nobody: they know what they asked.
+    const people = (await toldOf(tx, job)).filter((member) => member !== viewer);
     await notifyAll(
       ctx,
       tx,

@@ -141,14 +141,14 @@ export async function publishedQuestions(ctx: Context, job: string): Promise<Pub
   return { items };
 }
 
-/** Jobs whose questions wait for somebody who answers them, the longest wait first. */
+/** Jobs whose questions by others wait for somebody who answers them, the longest wait first. */
 export async function waitingQuestions(ctx: UserContext): Promise<OutputOf<typeof askedEndpoints.waiting>> {
   const items = await ctx.db.rows<{ job: string; title: string; count: number }>(sql`
     SELECT jobs.id AS job, jobs.title, count(*)::int AS count
     FROM company_members AS mine JOIN jobs ON jobs.company = mine.company
       JOIN referrer_questions AS asked ON asked.job = jobs.id
     WHERE mine.user_id = ${ctx.actor.id} AND answered_at IS NULL AND question_taken_down_at IS NULL
-      AND archived_at IS NULL
+      AND archived_at IS NULL AND asked_by IS DISTINCT FROM ${ctx.actor.id}
       AND ${mayWithJob("score_people", ctx.actor.id)}
     GROUP BY jobs.id ORDER BY min(asked_at) LIMIT 50`);
   return { items };

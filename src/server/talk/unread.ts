@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { UnreadTalk } from "../../contract/talk/talk.ts";
 import type { UserContext } from "../db/context.ts";
 import { mayWithJob } from "../db/team.ts";
@@ -15,7 +15,7 @@ const PARTS = sql`messages.record_kind AS kind, messages.record_id AS record, jo
 const JOINED = sql`JOIN jobs ON jobs.id = messages.job JOIN companies ON companies.id = jobs.company`;
 
 /** Condition on a message: the viewer has not read it. */
-function unreadBy(viewer: string) {
+export function unreadBy(viewer: string) {
   return sql`messages.written_at > coalesce((SELECT read_at FROM message_marks AS mark
     WHERE mark.record_kind = messages.record_kind AND mark.record_id = messages.record_id AND mark.reader = ${viewer}),
     '-infinity')`;
@@ -40,19 +40,25 @@ async function ofTeam(ctx: UserContext, job: string): Promise<Row[]> {
     GROUP BY 1, 2, 3, 4, 5, 6, person.candidate ORDER BY newest DESC LIMIT ${MOST}`);
 }
 
-/** The same of one's own referrals and applications, and of those that are about oneself. */
-async function ofOwn(ctx: UserContext): Promise<Row[]> {
-  const viewer = ctx.actor.id;
-  return ctx.db.rows<Row>(sql`
-    WITH mine AS MATERIALIZED (
+/**
+ * Messages that the viewer has not read in their own referrals and applications, and in those that are about themself, as a query: `mine`
+ * with side, kind, id and candidate, and `messages`, to be grouped.
+ */
+export function ownUnread(viewer: string, columns: SQL): SQL {
+  return sql`WITH mine AS MATERIALIZED (
       SELECT 'referrer' AS side, 'referral' AS kind, id, candidate_name AS candidate FROM referrals WHERE created_by = ${viewer}
       UNION ALL SELECT 'candidate', 'referral', referral, '' FROM referral_invitations WHERE claimed_by = ${viewer}
       UNION ALL SELECT 'candidate', 'application', id, '' FROM applications WHERE created_by = ${viewer}
     )
-    SELECT mine.side, ${PARTS}, mine.candidate
+    SELECT mine.side, ${columns}, mine.candidate
     FROM mine JOIN messages ON messages.record_kind = mine.kind AND messages.record_id = mine.id ${JOINED}
     WHERE ((mine.side = 'referrer' AND ${readBy("referrer")}) OR (mine.side = 'candidate' AND ${readBy("candidate")}))
-      AND messages.side <> mine.side AND ${unreadBy(viewer)}
+      AND messages.side <> mine.side AND ${unreadBy(viewer)}`;
+}
+
+/** The same of one's own, for their list. */
+async function ofOwn(ctx: UserContext): Promise<Row[]> {
+  return ctx.db.rows<Row>(sql`${ownUnread(ctx.actor.id, PARTS)}
     GROUP BY 1, 2, 3, 4, 5, 6, mine.candidate ORDER BY newest DESC LIMIT ${MOST}`);
 }
 

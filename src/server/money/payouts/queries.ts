@@ -36,6 +36,18 @@ function select(db: ReadHandle) {
     .innerJoin(companies, eq(companies.id, jobs.company));
 }
 
+/** What arrived at a person in each of the last twelve months of UTC, in integer cents. */
+export function earnedByMonth(db: ReadHandle, user: string): Promise<PayoutStats["months"]> {
+  return db.rows<PayoutStats["months"][number]>(sql`
+    SELECT to_char(month, 'YYYY-MM') AS month, coalesce(sum(amount), 0)::bigint AS amount
+    FROM generate_series(
+      date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months', now() AT TIME ZONE 'UTC', interval '1 month'
+    ) AS month
+    LEFT JOIN payouts ON user_id = ${user} AND status = 'Completed'
+      AND date_trunc('month', payout_date AT TIME ZONE 'UTC') = month
+    GROUP BY month ORDER BY month`);
+}
+
 async function ownStats(db: ReadHandle, user: string): Promise<PayoutStats> {
   const figures = db.rows<Omit<PayoutStats, "months" | "owed">>(sql`
     SELECT coalesce(sum(amount) FILTER (WHERE status = 'Completed'), 0)::bigint AS earned,
@@ -44,15 +56,11 @@ async function ownStats(db: ReadHandle, user: string): Promise<PayoutStats> {
         AND date_trunc('month', created_at, 'UTC') = date_trunc('month', now(), 'UTC')), 0)::bigint AS this_month,
       (count(*) FILTER (WHERE status = 'Completed'))::int AS completed
     FROM payouts WHERE user_id = ${user}`);
-  const months = db.rows<PayoutStats["months"][number]>(sql`
-    SELECT to_char(month, 'YYYY-MM') AS month, coalesce(sum(amount), 0)::bigint AS amount
-    FROM generate_series(
-      date_trunc('month', now() AT TIME ZONE 'UTC') - interval '11 months', now() AT TIME ZONE 'UTC', interval '1 month'
-    ) AS month
-    LEFT JOIN payouts ON user_id = ${user} AND status = 'Completed'
-      AND date_trunc('month', payout_date AT TIME ZONE 'UTC') = month
-    GROUP BY month ORDER BY month`);
-  const [[sums], paid, debt] = await Promise.all([figures, months, balanceOf(db, accounts.debt(user))]);
+  const [[sums], paid, debt] = await Promise.all([
+    figures,
+    earnedByMonth(db, user),
+    balanceOf(db, accounts.debt(user)),
+  ]);
   return { earned: 0, pending: 0, this_month: 0, completed: 0, ...sums, months: paid, owed: Math.max(0, -debt) };
 }
 

@@ -18,7 +18,6 @@ import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
-import { UnfundedRewards } from "../../shared/records/unfunded-rewards.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
@@ -28,11 +27,12 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
+import { NeedsSkeleton } from "./needs-skeleton.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { WaitingPeople } from "./waiting-people.tsx";
 import "./dashboard.css";
 
 const NeedsMe = latePiece(() => import("./needs-me.tsx"));
+const YourNumbers = latePiece(() => import("./your-numbers.tsx"));
 
 export async function clientLoader() {
   return call(dashboardEndpoints.get, {});
@@ -163,7 +163,7 @@ export function ErrorBoundary() {
 
 export default function DashboardScreen() {
   const { t } = useTranslation("dashboard");
-  const { stats, activity, waiting } = useLoaderData<typeof clientLoader>();
+  const { stats, activity } = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("please_log_in"));
   const nothing = stats.jobs + stats.referrals + stats.applications === 0;
   return (
@@ -172,15 +172,16 @@ export default function DashboardScreen() {
       <PageTop title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
         {nothing && <Welcome />}
-        <UnfundedRewards />
         <Figures stats={stats} />
         <div className="grid-main dash">
           <RecentActivity activity={activity} />
           <QuickActions />
         </div>
-        <WaitingPeople {...waiting} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<NeedsSkeleton />}>
           <NeedsMe />
+        </Suspense>
+        <Suspense fallback={null}>
+          <YourNumbers />
         </Suspense>
       </div>
     </div>

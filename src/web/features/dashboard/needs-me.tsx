@@ -1,16 +1,110 @@
-import WaitingClaims from "../../shared/claims/waiting-claims.tsx";
-import OwnInterviews from "../../shared/interviews/own-interviews.tsx";
-import UnreadTalk from "../../shared/talk/unread-talk.tsx";
-import WaitingQuestions from "../../shared/talk/waiting-questions.tsx";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { dashboardEndpoints, type Need } from "../../../contract/dashboard.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { clock } from "../../lib/clock.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { followShared } from "../../lib/net/event-stream.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { When } from "../../shared/records/when.tsx";
+import { useMoreText, useNeedText } from "./need-texts.ts";
+import { wayTo, wayToAll } from "./need-ways.ts";
+import { NeedsSheet, NeedsSkeleton } from "./needs-skeleton.tsx";
 
-/** What else waits for whoever looks, on whichever side they stand, each with the way to it; nothing where nothing does (rule J58). */
-export default function NeedsMe() {
+const NEEDS = query(dashboardEndpoints.needs, {});
+
+/**
+ * What is done elsewhere shows when one comes back to the page, and what comes in as its notice does: not while somebody points at
+ * the list or stands in it, whose lines would move away under them.
+ */
+function useFresh() {
+  const person = useAuth().person?.id;
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (person === undefined) return;
+    let late = false;
+    const held = () => sheet.current?.matches(":hover, :focus-within") ?? false;
+    const hear = () => {
+      late = held();
+      if (!late) void changed(dashboardEndpoints.needs);
+    };
+    const back = () => document.visibilityState === "visible" && hear();
+    const leave = () => late && hear();
+    const stop = followShared(`notifications:${person}`, notificationEndpoints.events, {}, hear);
+    document.addEventListener("visibilitychange", back);
+    document.addEventListener("pointerover", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", back);
+      document.removeEventListener("pointerover", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, [person]);
+  return sheet;
+}
+
+function Time({ since, due }: Pick<Need, "since" | "due">) {
+  const { t } = useTranslation("dashboard");
+  if (due === null)
+    return (
+      <span className="note soft">
+        <When at={since} relative />
+      </span>
+    );
+  const late = Date.parse(due) < clock.now();
   return (
-    <>
-      <WaitingClaims />
-      <WaitingQuestions />
-      <UnreadTalk />
-      <OwnInterviews />
-    </>
+    <span className={late ? "note need-late" : "note soft"}>
+      {t(late ? "need_late" : "need_due")} <When at={due} style="month-day" />
+    </span>
+  );
+}
+
+function Line({ need }: { need: Need }) {
+  const text = useNeedText()(need);
+  const about = need.job?.title ?? need.company?.name;
+  return (
+    <li className="need">
+      <Link className="strong" to={wayTo(need)} prefetch="intent">
+        {text}
+      </Link>
+      {about !== undefined && <span className="label soft">{about}</span>}
+      <Time {...need} />
+    </li>
+  );
+}
+
+/** What waits for whoever looks, on every side they stand on, each with the way to it (rule J59). */
+export default function NeedsMe() {
+  const { t } = useTranslation("dashboard");
+  const sheet = useFresh();
+  const moreText = useMoreText();
+  const { value, failure, busy, retry } = useAsked(NEEDS);
+  if (value === null && failure === null) return <NeedsSkeleton />;
+  return (
+    <NeedsSheet ref={sheet}>
+      {failure !== null && <LoadFailure text={t("needs_failed")} onRetry={retry} busy={busy} />}
+      {value !== null && value.items.length === 0 && <p className="soft">{t("needs_none")}</p>}
+      {value !== null && (
+        <ul className="needs-list">
+          {value.items.map((need) => (
+            <Line key={`${need.kind}:${need.side}:${need.id}`} need={need} />
+          ))}
+        </ul>
+      )}
+      {value !== null && value.more.length > 0 && (
+        <ul className="needs-more label" aria-label={t("needs_not_shown")}>
+          {value.more.map((more) => (
+            <li key={`${more.kind}:${more.side}`}>
+              <Link to={wayToAll(more)}>{moreText(more)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </NeedsSheet>
   );
 }

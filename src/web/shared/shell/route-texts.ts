@@ -44,7 +44,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/new": ["company", "files"],
   "/companies/proof": ["company"],
   "/contact": ["static"],
-  "/dashboard": ["asked", "claims", "dashboard", "history", "referred", "rewards", "talk"],
+  "/dashboard": ["dashboard", "history"],
   "/do-not-refer": ["referred"],
   "/interview": ["referred"],
   "/interviews": ["referred"],

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Need, NeedKind } from "../../../contract/dashboard.ts";
+import type { UserContext } from "../../db/context.ts";
+import { methodsOf } from "../../money/methods/payment-method-queries.ts";
+import { FROZEN } from "../../money/payouts/view.ts";
+import { settingsOf } from "../../users/settings.ts";
+import type { Group } from "./parts.ts";
+
+type Row = { status: "Pending" | "Failed"; count: number; amount: number; since: Date };
+
+function groupOf(id: string, kind: NeedKind, { count, amount, since }: Row): Group {
+  const about = { id, record: null, job: null, company: null, name: "" };
+  const item: Need = { ...about, kind, side: "referrer", count, amount, since: since.toISOString(), due: null };
+  return { items: [item], of_kind: 1 };
+}
+
+/**
+ * What somebody does about their released money: choose or finish where it goes, have it paid out, or try again. Nothing
+ * where it goes out by itself, or where its destination only rests (rules M3, M8).
+ */
+async function toDo(ctx: UserContext): Promise<NeedKind | null> {
+  const [methods, { autoWithdraw }] = await Promise.all([
+    methodsOf(ctx.db, ctx.actor.id, ctx.clock.now()),
+    settingsOf(ctx.db, ctx.actor.id),
+  ]);
+  const reached = methods.filter(({ format }) => ctx.payments.reaches(format));
+  if (reached.some(({ usable }) => usable)) return autoWithdraw ? null : "payout";
+  const resting = reached.some(({ setup }) => setup === null || setup === "ready");
+  return resting ? null : "payment_method";
+}
+
+/** What waits for the viewer to reach their money (rule J59). */
+export async function needsOfMoney(ctx: UserContext): Promise<Group[]> {
+  const me = ctx.actor.id;
+  const rows = await ctx.db.rows<Row>(sql`
+    SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount, min(created_at) AS since FROM payouts
+    WHERE user_id = ${me} AND status IN ('Pending', 'Failed') AND closed IS NULL AND amount > 0 AND NOT ${sql.raw(FROZEN)}
+    GROUP BY status`);
+  const [waiting, failed] = (["Pending", "Failed"] as const).map((status) => rows.find((row) => row.status === status));
+  const kind = waiting === undefined ? null : await toDo(ctx);
+  return [
+    ...(waiting === undefined || kind === null ? [] : [groupOf(me, kind, waiting)]),
+    ...(failed === undefined ? [] : [groupOf(me, "payout_failed", failed)]),
+  ];
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer, referUntold } from "../../../../tests/support/candidates.ts";
+import { claimed, disputed, interviewing } from "../../../../tests/support/claims.ts";
+import { interviewApplicant, offered } from "../../../../tests/support/interviews.ts";
+import { fail, moneyScene, moneyUpTo, withBankAccount, withdraw } from "../../../../tests/support/money.ts";
+import { entryOf, linked, tokenOf } from "../../../../tests/support/referral-links.ts";
+import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
+import { askedToShare } from "../../../../tests/support/reward-splits.ts";
+import { joined } from "../../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../../contract/applications.ts";
+import { dashboardEndpoints, NEEDS, type NeedKind } from "../../../contract/dashboard.ts";
+import { referralLinkEndpoints } from "../../../contract/deal/referral-links.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
+import { askedEndpoints } from "../../../contract/talk/questions.ts";
+import { talkEndpoints } from "../../../contract/talk/talk.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
+import { REFERRAL_HIRED } from "../../referrals/kept-credit.ts";
+
+const DAY = 86_400_000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+const needsOf = (by: Person) => by.call(dashboardEndpoints.needs, {});
+const itemsOf = async (by: Person, kind: NeedKind) => (await needsOf(by)).items.filter((item) => item.kind === kind);
+const kindsOf = async (by: Person) => (await needsOf(by)).items.map(({ kind, side }) => `${kind} ${side}`);
+
+async function scene() {
+  const owner = await world.person("Petra Poster");
+  const ines = await world.person("Ines Marchetti");
+  const job = await world.job(owner, { title: "Bell Founder" });
+  return { owner, ines, job };
+}
+
+const say = (by: Person, kind: "referral" | "application", record: string, readers = "all") =>
+  by.call(talkEndpoints.write, { body: { kind, record, readers, text: "Which week suits you?" } as never });
+
+describe("J59 what needs somebody", () => {
+  it("J59 is nothing for a newcomer, and asks a visitor to sign in", async () => {
+    expect(await needsOf(await world.person("New Comer"))).toEqual({ items: [], more: [] });
+    expect((await world.visitor.try(dashboardEndpoints.needs, {})).status).toBe(401);
+  });
+
+  it("J18 J59 lists first answers by the day they are due, never by who it is, and counts the rest", async () => {
+    const { owner, ines, job } = await scene();
+    const soon = await world.job(owner, { title: "Lamp Keeper", answer_days: 1 });
+    const people = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      world.clock.advance(1);
+      people.push((await refer(ines, job.id)).id);
+      world.clock.advance(1);
+      people.push((await apply(await world.person("Andrea Applicant"), job.id)).id);
+    }
+    world.clock.advance(1);
+    const first = (await apply(await world.person("Zoe Last"), soon.id)).id;
+    await referUntold(ines, job.id);
+    const { items, more } = await needsOf(owner);
+    expect(items.map(({ id }) => id)).toEqual([first, ...people.slice(0, NEEDS.each - 1)]);
+    expect(items[0]).toMatchObject({ kind: "answer", side: "company", record: "application", due: expect.any(String) });
+    expect(items[0]?.job).toEqual({ id: soon.id, title: "Lamp Keeper" });
+    expect(more).toEqual([{ kind: "answer", side: "company", count: { value: 4, more: false } }]);
+    const body = { from: "Pending", status: "Reviewing" } as const;
+    await owner.call(referralEndpoints.setStatus, { params: { id: people[0] ?? "" }, body });
+    expect((await itemsOf(owner, "answer")).map(({ id }) => id)).not.toContain(people[0]);
+    // An archived job keeps what it promised; nobody else's list has any of it.
+    await owner.call(jobEndpoints.remove, { params: { id: soon.id } });
+    expect((await needsOf(owner)).items[0]?.id).toBe(first);
+    expect(await itemsOf(ines, "answer")).toEqual([]);
+  });
+
+  it("J59 R17 asks hiring managers for answers to questions alone, viewers for nothing, and nobody for their own", async () => {
+    const { owner, ines, job } = await scene();
+    const manager = await world.person("Hana Manager");
+    const viewer = await world.person("Vera Viewer");
+    const recruiter = await world.person("Rosa Recruiter");
+    await joined(owner, job.company.id, manager, "hiring_manager");
+    await joined(owner, job.company.id, viewer, "viewer");
+    await apply(recruiter, job.id);
+    await joined(owner, job.company.id, recruiter, "recruiter");
+    await refer(ines, job.id);
+    await ines.call(askedEndpoints.ask, { params: { id: job.id }, body: { text: "Is the workshop heated?" } });
+    expect(await kindsOf(manager)).toEqual([]);
+    await owner.call(teamEndpoints.setOfJob, { params: { id: job.id }, body: { members: [manager.id] } });
+    expect(await kindsOf(manager)).toEqual(["question company"]);
+    expect(await kindsOf(viewer)).toEqual([]);
+    expect(await itemsOf(recruiter, "answer")).toHaveLength(1);
+    expect(await itemsOf(owner, "answer")).toHaveLength(2);
+    const [question] = await itemsOf(owner, "question");
+    expect(question).toMatchObject({ id: job.id, count: 1, job: { title: "Bell Founder" }, due: null });
+  });
+
+  it("J59 R17 tells owners alone who asks to join", async () => {
+    const { owner, job } = await scene();
+    const asker = await world.person("Jo Asker");
+    await asker.call(teamEndpoints.ask, { params: { id: job.company.id }, body: {} });
+    const [request] = await itemsOf(owner, "join_request");
+    expect(request).toMatchObject({ name: "Jo Asker", company: { id: job.company.id }, job: null });
+    expect(await kindsOf(asker)).toEqual([]);
+  });
+
+  it("J59 leads from a hire to money: a reported start, the reward, the dispute's other side, the payout", async () => {
+    const { owner, referrer, admin } = await moneyScene(world);
+    const job = await world.job(owner, { reward_amount: 12_500 });
+    const { id } = await refer(referrer, job.id);
+    await interviewing(owner, id);
+    await claimed(referrer, id);
+    const [claim] = await itemsOf(owner, "hire_claim");
+    expect(claim).toMatchObject({ id, record: "referral", name: "Jonah Weiss", due: expect.any(String) });
+    const other = await refer(referrer, (await world.job(owner, { reward_amount: 12_500 })).id);
+    await moneyUpTo(world, { owner, referrer, admin }, other.id, "hired");
+    await world.queue.work(REFERRAL_HIRED);
+    expect(await itemsOf(owner, "reward")).toMatchObject([{ id: other.id, amount: 1_250_000 }]);
+    expect(await itemsOf(referrer, "reward")).toEqual([]);
+    await disputed(referrer, other.id);
+    expect(await itemsOf(owner, "dispute")).toMatchObject([{ id: other.id, side: "company" }]);
+    // Nothing of a disputed reward moves meanwhile.
+    expect(await itemsOf(owner, "reward")).toEqual([]);
+    expect(await itemsOf(referrer, "dispute")).toEqual([]);
+  });
+
+  it("J59 M3 M8 says what to do about released money", async () => {
+    const { referrer, admin, released } = await moneyScene(world);
+    const { payout } = await released();
+    expect(await itemsOf(referrer, "payout")).toMatchObject([{ amount: 1_250_000, count: 1, side: "referrer" }]);
+    await world.pool.query("UPDATE payment_methods SET usable_from = $2 WHERE user_id = $1", [
+      referrer.id,
+      new Date(world.clock.now().getTime() + DAY),
+    ]);
+    expect(await kindsOf(referrer)).toEqual([]);
+    await world.pool.query("UPDATE payment_methods SET removed_at = now() WHERE user_id = $1", [referrer.id]);
+    expect(await kindsOf(referrer)).toEqual(["payment_method referrer"]);
+    await withBankAccount(referrer);
+    await world.pool.query("UPDATE payment_methods SET usable_from = created_at WHERE user_id = $1", [referrer.id]);
+    await withdraw(referrer, payout);
+    expect(await kindsOf(referrer)).toEqual([]);
+    await fail(admin, payout);
+    expect(await kindsOf(referrer)).toEqual(["payout_failed referrer"]);
+  });
+
+  it("J59 R30 F22 shows referrers whose reward to share and whose address to correct", async () => {
+    const { ines, job } = await scene();
+    const kwame = await world.person("Kwame Asante");
+    const split = await askedToShare(ines, kwame, job.id);
+    expect(await itemsOf(kwame, "split")).toMatchObject([
+      { id: split.id, name: "Ines Marchetti", job: { id: job.id } },
+    ]);
+    expect(await itemsOf(ines, "split")).toEqual([]);
+    const lost = await referUntold(ines, job.id);
+    await world.pool.query(
+      `INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())
+        ON CONFLICT (referral) DO UPDATE SET undelivered_at = now()`,
+      [lost.id],
+    );
+    expect(await itemsOf(ines, "undelivered")).toMatchObject([{ id: lost.id, name: "Jonah Weiss" }]);
+    await world.pool.query("UPDATE reward_splits SET expires_at = created_at WHERE id = $1", [split.id]);
+    expect(await itemsOf(kwame, "split")).toEqual([]);
+  });
+
+  it("J59 T4 shows messages to who has not read them, and of a team to whom the job is told", async () => {
+    const { owner, ines, job } = await scene();
+    const recruiter = await world.person("Rosa Recruiter");
+    await joined(owner, job.company.id, recruiter, "recruiter");
+    const andrea = await world.person("Andrea Applicant");
+    const { id } = await refer(ines, job.id);
+    const { id: application } = await apply(andrea, job.id);
+    await say(owner, "referral", id, "company_referrer");
+    await say(owner, "application", application, "company_candidate");
+    expect(await itemsOf(ines, "message")).toMatchObject([{ id, side: "referrer", count: 1, name: "Jonah Weiss" }]);
+    expect(await itemsOf(andrea, "message")).toMatchObject([{ id: application, side: "candidate", name: "" }]);
+    expect(await itemsOf(owner, "message")).toEqual([]);
+    world.clock.advance(1_000);
+    await say(andrea, "application", application, "company_candidate");
+    expect(await itemsOf(owner, "message")).toMatchObject([{ id: application, side: "company", count: 1 }]);
+    expect(await itemsOf(recruiter, "message")).toEqual([]);
+    await world.pool.query("UPDATE messages SET written_at = written_at - interval '31 days' WHERE record_id = $1", [
+      application,
+    ]);
+    expect(await itemsOf(owner, "message")).toEqual([]);
+  });
+
+  it("J59 H10 R16 shows who applied the times to pick, and the team a decision that is due", async () => {
+    const { owner, job } = await scene();
+    const andrea = await world.person("Andrea Applicant");
+    const { id } = await apply(andrea, job.id);
+    await interviewApplicant(owner, id);
+    const { id: interview } = await offered(owner, job.id, "application", id);
+    const [times] = await itemsOf(andrea, "interview");
+    expect(times).toMatchObject({ id: interview, record: "application", due: "2026-12-01T13:00:00.000Z" });
+    expect(await itemsOf(owner, "interview")).toEqual([]);
+    expect(await itemsOf(owner, "decision")).toEqual([]);
+    await world.pool.query(
+      "UPDATE applications SET interviewing_at = interviewing_at - interval '31 days' WHERE id = $1",
+      [id],
+    );
+    expect(await itemsOf(owner, "decision")).toMatchObject([{ id, record: "application", name: "Mira Castellan" }]);
+    const body = { from: "Interviewing", status: "Rejected" } as const;
+    await owner.call(applicationEndpoints.setStatus, { params: { id }, body });
+    expect(await itemsOf(andrea, "interview")).toEqual([]);
+  });
+
+  it("J59 F5 F30 R11 shows who was referred what waits for their word, by their proved address alone", async () => {
+    const { owner, ines, job } = await scene();
+    const email = freshEmail();
+    const mira = await world.person("Mira Castellan", { email, verified: true });
+    const stranger = await world.person("Sam Stranger", { verified: true });
+    const tie = { tie: "worked_together", tie_place: "Quillstack", tie_period: "2021" } as const;
+    const { id } = await referUntold(ines, job.id, { candidate_email: email, ...tie });
+    expect(await kindsOf(mira)).toEqual([]);
+    await notifyWaiting(world);
+    expect(await itemsOf(mira, "invitation")).toMatchObject([{ id, name: "Ines Marchetti", job: { id: job.id } }]);
+    expect(await kindsOf(stranger)).toEqual([]);
+    await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [mira.id]);
+    expect(await kindsOf(mira)).toEqual([]);
+    const token = await tokenFor(world, email);
+    await mira.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
+    expect(await kindsOf(mira)).toEqual(["tie candidate"]);
+    await interviewing(owner, id);
+    await world.pool.query(
+      "UPDATE referrals SET interviewing_at = interviewing_at - interval '46 days' WHERE id = $1",
+      [id],
+    );
+    expect(await itemsOf(mira, "start")).toMatchObject([{ id, side: "candidate", name: "" }]);
+    expect(await itemsOf(ines, "start")).toMatchObject([{ id, side: "referrer", name: "Jonah Weiss" }]);
+    await claimed(mira, id);
+    for (const by of [mira, ines]) expect(await itemsOf(by, "start")).toEqual([]);
+  });
+
+  it("J59 F38 tells whoever left their details by two links to choose", async () => {
+    const { ines, job } = await scene();
+    const kwame = await world.person("Kwame Asante");
+    const email = freshEmail();
+    const amara = await world.person("Amara Okafor", { email, verified: true });
+    for (const by of [ines, kwame]) {
+      const token = tokenOf(await linked(by, job.id));
+      await world.visitor.call(referralLinkEndpoints.enter, { params: { token }, body: entryOf(world, { email }) });
+    }
+    expect(await itemsOf(amara, "link_entry")).toMatchObject([{ id: job.id, count: 2, due: expect.any(String) }]);
+    expect(await kindsOf(ines)).toEqual([]);
+  });
+
+  it("J59 R17 F6 tells a member who is on the job nothing of their own application, question and referral", async () => {
+    const { owner, job } = await scene();
+    const vera = await world.person("Vera Viewer");
+    const { id: application } = await apply(vera, job.id);
+    await joined(owner, job.company.id, vera, "viewer");
+    await owner.call(teamEndpoints.setOfJob, { params: { id: job.id }, body: { members: [vera.id] } });
+    const told = async (by: Person) =>
+      (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
+    await refer(vera, job.id);
+    await vera.call(askedEndpoints.ask, { params: { id: job.id }, body: { text: "Is the workshop heated?" } });
+    await vera.call(applicationEndpoints.withdraw, { params: { id: application }, body: { from: "Applied" } });
+    const own = ["application_received", "application_withdrawn", "question_asked", "referral_received"];
+    expect((await told(owner)).filter((kind) => own.includes(kind)).sort()).toEqual(own);
+    expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual([]);
+    // Of what others do they hear as before.
+    await apply(await world.person("Andrea Applicant"), job.id);
+    expect((await told(vera)).filter((kind) => own.includes(kind))).toEqual(["application_received"]);
+  });
+});

@@ -1,0 +1,233 @@
+import { type SQL, sql } from "drizzle-orm";
+import { OUTCOME_DAYS } from "../../../rules/deal/answer-clock.ts";
+import { ERASED_AFTER } from "../../../rules/invitations.ts";
+import { RIVAL } from "../../claims/rows.ts";
+import type { UserContext } from "../../db/context.ts";
+import { undecided } from "../../db/deal/owed.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { knowsJob } from "../../db/job-access.ts";
+import { fullNameOf } from "../../db/status-history.ts";
+import { referrals } from "../../db/tables/referrals.ts";
+import { mayWithJob } from "../../db/team.ts";
+import { taken } from "../../interviews/rows.ts";
+import { invitationState } from "../../referrals/invitation-state.ts";
+import { ownUnread } from "../../talk/unread.ts";
+import { type Group, part, readParts } from "./parts.ts";
+
+type Viewer = { readonly id: string; readonly now: Date };
+
+const at = ({ now }: Viewer) => sql`${now.toISOString()}::timestamptz`;
+const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
+
+const REFERRAL = {
+  id: sql`referrals.id`,
+  record: sql`'referral'`,
+  job: sql`referrals.job`,
+  name: sql`referrals.candidate_name`,
+};
+
+/** What the viewer reads as the person of a referral: named by their record, themselves not by name. */
+const OWN = { id: sql`own.id`, record: sql`own.record`, job: sql`referrals.job` };
+
+/** Referrals whose person the viewer is, as claims know them: by their claim, or by their own proved application. */
+function withOwn(viewer: string): SQL {
+  return sql`WITH own AS MATERIALIZED (
+    SELECT DISTINCT ON (referral) referral, record, id FROM (
+      SELECT referral, 'referral' AS record, referral AS id, 1 AS nth FROM referral_invitations
+        WHERE claimed_by = ${viewer} AND erased_at IS NULL
+      UNION ALL SELECT applications.referral, 'application', applications.id, 2 FROM applications
+        JOIN users ON users.id = applications.created_by AND users.verified
+        WHERE applications.created_by = ${viewer} AND applications.referral IS NOT NULL
+    ) AS every ORDER BY referral, nth)`;
+}
+
+/** No decision was given (R16), and whether its person has started can be said (R11): by whoever has the credit. */
+function startable({ now }: Viewer): SQL {
+  return sql`referrals.shown_at IS NOT NULL AND referrals.candidate_email <> '' AND ${undecided(referrals, now)}
+    AND NOT EXISTS (SELECT FROM hire_claims WHERE hire_claims.referral = referrals.id) AND NOT ${RIVAL}`;
+}
+
+const UNDECIDED_SINCE = sql`referrals.interviewing_at + ${hours(OUTCOME_DAYS)}`;
+const TO_ANSWER = sql`disputes.decided_at IS NULL AND disputes.answered_at IS NULL AND disputes.opened_as = 'company'`;
+const DISPUTED = { since: sql`disputes.opened_at`, due: sql`disputes.answer_by` };
+
+function ofReferrer(viewer: Viewer): SQL[] {
+  const mine = sql`referrals.created_by = ${viewer.id}`;
+  return [
+    part(
+      "undelivered",
+      "referrer",
+      { ...REFERRAL, since: sql`asked.undelivered_at` },
+      sql`FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
+        WHERE ${mine} AND referrals.status = 'Pending' AND referrals.shown_at IS NULL
+          AND asked.undelivered_at IS NOT NULL AND asked.readdressed_at IS NULL AND ${invitationState} = 'undelivered'`,
+    ),
+    part(
+      "split",
+      "referrer",
+      {
+        id: sql`reward_splits.id`,
+        job: sql`reward_splits.job`,
+        name: sql.raw(fullNameOf("asker")),
+        since: sql`reward_splits.created_at`,
+        due: sql`reward_splits.expires_at`,
+      },
+      sql`FROM reward_splits JOIN users AS asker ON asker.id = reward_splits.asked_by
+          JOIN jobs ON jobs.id = reward_splits.job
+        WHERE reward_splits.asked = ${viewer.id} AND agreed_at IS NULL AND ended_at IS NULL AND referral IS NULL
+          AND reward_splits.expires_at > ${at(viewer)} AND ${knowsJob(viewer.id)}`,
+    ),
+    part(
+      "dispute",
+      "referrer",
+      { ...REFERRAL, ...DISPUTED },
+      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${mine} AND ${TO_ANSWER}`,
+    ),
+  ];
+}
+
+/** What came to the viewer's proved address and asks for a press on the mail's link: it was mailed to nobody else. */
+function byMail(viewer: Viewer): SQL[] {
+  const me = sql`FROM users AS me JOIN auth_users AS account ON account.id = me.id`;
+  return [
+    part(
+      "invitation",
+      "candidate",
+      {
+        id: sql`referrals.id`,
+        record: sql`'referral'`,
+        job: sql`referrals.job`,
+        name: sql.raw(fullNameOf("referrer")),
+        since: sql`asked.asked_at`,
+        due: sql`CASE WHEN referrals.ask_first AND referrals.shown_at IS NULL THEN asked.asked_at + ${hours(ERASED_AFTER)} END`,
+      },
+      sql`${me} JOIN referrals ON referrals.candidate_email_key = account.email_key
+          JOIN referral_invitations AS asked ON asked.referral = referrals.id
+          JOIN users AS referrer ON referrer.id = referrals.created_by JOIN jobs ON jobs.id = referrals.job
+        WHERE me.id = ${viewer.id} AND me.verified AND asked.answer IS NULL AND asked.erased_at IS NULL
+          AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Rejected', 'Hired')
+          AND referrals.created_by <> ${viewer.id} AND NOT ${mayWithJob("score_people", viewer.id)}`,
+    ),
+    part(
+      "link_entry",
+      "candidate",
+      {
+        id: sql`jobs.id`,
+        job: sql`jobs.id`,
+        count: sql`count(DISTINCT entry.link)`,
+        since: sql`min(entry.created_at)`,
+        due: sql`min(entry.expires_at)`,
+      },
+      sql`${me} JOIN link_entries AS entry ON entry.email_key = account.email_key
+          JOIN referral_links AS link ON link.id = entry.link AND link.ended_at IS NULL
+          JOIN jobs ON jobs.id = link.job AND jobs.archived_at IS NULL
+        WHERE me.id = ${viewer.id} AND me.verified AND entry.expires_at > ${at(viewer)} AND ${knowsJob(viewer.id)}
+        GROUP BY jobs.id`,
+    ),
+  ];
+}
+
+/** Times that were offered to the viewer and can still be picked (H10): due before the first of them. */
+function interviewTimes(viewer: Viewer): SQL {
+  return part(
+    "interview",
+    "candidate",
+    {
+      id: sql`interviews.id`,
+      record: sql`interviews.record_kind`,
+      job: sql`interviews.job`,
+      since: sql`interviews.offered_at`,
+      due: sql`free.first`,
+    },
+    sql`FROM (
+        SELECT 'referral' AS kind, referrals.id FROM referral_invitations
+          JOIN referrals ON referrals.id = referral_invitations.referral AND referrals.status = 'Interviewing'
+          WHERE claimed_by = ${viewer.id}
+        UNION ALL SELECT 'application', id FROM applications WHERE created_by = ${viewer.id} AND status = 'Interviewing'
+      ) AS records
+      JOIN interviews ON interviews.record_kind = records.kind AND interviews.record_id = records.id
+        AND interviews.state = 'offered'
+      JOIN jobs ON jobs.id = interviews.job AND jobs.archived_at IS NULL
+      CROSS JOIN LATERAL (SELECT min(slot.starts_at) AS first FROM interview_slots AS slot
+        WHERE slot.interview = interviews.id AND slot.starts_at > ${at(viewer)}
+          AND NOT ${taken(sql`slot.starts_at`, sql`interviews.minutes`)}) AS free
+      WHERE free.first IS NOT NULL`,
+  );
+}
+
+function ofCandidate(viewer: Viewer): SQL[] {
+  return [
+    ...byMail(viewer),
+    part(
+      "tie",
+      "candidate",
+      { ...OWN, name: sql.raw(fullNameOf("referrer")), since: sql`coalesce(asked.claimed_at, asked.created_at)` },
+      sql`FROM own JOIN referrals ON referrals.id = own.referral AND own.record = 'referral'
+          JOIN referral_invitations AS asked ON asked.referral = referrals.id
+          JOIN referral_ties AS tie ON tie.referral = referrals.id AND tie.own_at IS NULL
+          JOIN users AS referrer ON referrer.id = referrals.created_by
+        WHERE referrals.status NOT IN ('Rejected', 'Hired') AND asked.answer = 'accepted'`,
+    ),
+    interviewTimes(viewer),
+    part(
+      "dispute",
+      "candidate",
+      { ...OWN, ...DISPUTED },
+      sql`FROM own JOIN disputes ON disputes.referral = own.referral JOIN referrals ON referrals.id = own.referral
+        WHERE ${TO_ANSWER}`,
+    ),
+  ];
+}
+
+function messages(viewer: Viewer): SQL {
+  const columns = sql`messages.record_kind AS kind, messages.record_id AS record, jobs.id AS job,
+    count(*)::int AS count, min(messages.written_at) AS since`;
+  return part(
+    "message",
+    sql`unread.side`,
+    {
+      id: sql`unread.record`,
+      record: sql`unread.kind`,
+      job: sql`unread.job`,
+      name: sql`unread.candidate`,
+      count: sql`unread.count`,
+      since: sql`unread.since`,
+    },
+    sql`FROM (${ownUnread(viewer.id, columns)} GROUP BY 1, 2, 3, 4, mine.candidate) AS unread`,
+  );
+}
+
+function starts(viewer: Viewer): SQL[] {
+  return [
+    part(
+      "start",
+      "referrer",
+      { ...REFERRAL, since: UNDECIDED_SINCE },
+      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.created_by = ${viewer.id} AND ${startable(viewer)}`,
+    ),
+    part(
+      "start",
+      "candidate",
+      { ...OWN, since: UNDECIDED_SINCE },
+      sql`FROM own JOIN referrals ON referrals.id = own.referral JOIN jobs ON jobs.id = referrals.job
+        WHERE ${startable(viewer)}`,
+    ),
+  ];
+}
+
+/** The same of starts: few have any, and who has the credit is asked for those alone. */
+async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
+  const late = undecided(referrals, viewer.now);
+  const [any] = await db.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
+    EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
+    OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);
+  return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
+}
+
+/** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59). */
+export async function needsOfOwn({ db, actor, clock }: UserContext): Promise<Group[]> {
+  const viewer = { id: actor.id, now: clock.now() };
+  const parts = [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)];
+  const groups = await Promise.all([readParts(db, withOwn(viewer.id), parts), needsOfStarts(db, viewer)]);
+  return groups.flat();
+}

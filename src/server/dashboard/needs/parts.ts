@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type MoreNeeds, NEEDS, type Need, type NeedKind } from "../../../contract/dashboard.ts";
+import type { Side } from "../../../contract/talk/bounds.ts";
+import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+
+/** What one kind of need reads; what is left out is null, `''` and 1. */
+export type Columns = {
+  readonly id: SQL;
+  readonly record?: SQL;
+  readonly job?: SQL;
+  readonly company?: SQL;
+  readonly name?: SQL;
+  readonly count?: SQL;
+  readonly amount?: SQL;
+  readonly since: SQL;
+  readonly due?: SQL;
+};
+
+/** One kind of what waits for somebody, as a query of at most as many as are counted. `from` is all of it from FROM on. */
+export function part(kind: NeedKind, side: Side | SQL, columns: Columns, from: SQL): SQL {
+  const { id, since, record = sql`NULL`, job = sql`NULL`, company = sql`NULL` } = columns;
+  const { name = sql`''`, count = sql`1`, amount = sql`NULL`, due = sql`NULL` } = columns;
+  return sql`(SELECT ${kind}::text AS kind, ${side}::text AS side, ${id} AS id, (${record})::text AS record,
+      (${job})::uuid AS job, (${company})::uuid AS company, coalesce(${name}, '')::text AS name, (${count})::int AS count,
+      (${amount})::bigint AS amount, ${since} AS since, (${due})::timestamptz AS due
+    ${from} ORDER BY due NULLS LAST, since, id LIMIT ${COUNT_LIMIT})`;
+}
+
+type Row = Omit<Need, "job" | "company" | "since" | "due"> & {
+  job: string | null;
+  title: string | null;
+  company: string | null;
+  company_name: string | null;
+  since: Date;
+  due: Date | null;
+  of_kind: number;
+};
+
+/** Needs of one kind and side: the first of them, and how many there are in all, counted up to a bound. */
+export type Group = { readonly items: readonly Need[]; readonly of_kind: number };
+
+function viewNeed({ job, title, company, company_name, since, due, of_kind: _all, ...row }: Row): Need {
+  return {
+    ...row,
+    job: job === null ? null : { id: job, title: title ?? "" },
+    company: company === null ? null : { id: company, name: company_name ?? "" },
+    since: since.toISOString(),
+    due: due?.toISOString() ?? null,
+  };
+}
+
+/** By the day it is due, then the longest wait first: never by anything about the people (rule J59). */
+export function inOrder(a: Need, b: Need): number {
+  if (a.due !== b.due) return a.due === null ? 1 : b.due === null ? -1 : a.due < b.due ? -1 : 1;
+  if (a.since !== b.since) return a.since < b.since ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** Reads these kinds at once. `scene`: what their queries read from, WITH included. */
+export async function readParts(db: ReadHandle, scene: SQL, parts: readonly SQL[]): Promise<Group[]> {
+  const rows = await db.rows<Row>(sql`${scene}
+    SELECT ranked.kind, ranked.side, ranked.id, ranked.record, ranked.job, jobs.title, ranked.company,
+      companies.name AS company_name, ranked.name, ranked.count, ranked.amount, ranked.since, ranked.due, ranked.of_kind
+    FROM (
+      SELECT found.*, (count(*) OVER (PARTITION BY kind, side))::int AS of_kind,
+        row_number() OVER (PARTITION BY kind, side ORDER BY due NULLS LAST, since, id) AS nth
+      FROM (${sql.join([...parts], sql` UNION ALL `)}) AS found
+    ) AS ranked
+    LEFT JOIN jobs ON jobs.id = ranked.job LEFT JOIN companies ON companies.id = ranked.company
+    WHERE ranked.nth <= ${NEEDS.each}`);
+  const groups = new Map<string, { items: Need[]; of_kind: number }>();
+  for (const row of rows) {
+    const key = `${row.kind} ${row.side}`;
+    const group = groups.get(key) ?? { items: [], of_kind: row.of_kind };
+    group.items.push(viewNeed(row));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** The first of all kinds in one list, and what of each kind it leaves out. */
+export function oneList(groups: readonly Group[]): { items: Need[]; more: MoreNeeds[] } {
+  const items = groups
+    .flatMap((group) => group.items)
+    .sort(inOrder)
+    .slice(0, NEEDS.all);
+  const more = groups.flatMap(({ items: [first], of_kind }) => {
+    if (first === undefined) return [];
+    const { kind, side } = first;
+    const shown = items.filter((item) => item.kind === kind && item.side === side).length;
+    // Where more were found than are counted, what is left out is unknown as well.
+    const left = of_kind >= COUNT_LIMIT ? COUNT_LIMIT : of_kind - shown;
+    return left > 0 ? [{ kind, side, count: boundedCount(left) }] : [];
+  });
+  return { items, more };
+}

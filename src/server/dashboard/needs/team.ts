@@ -1,0 +1,190 @@
+import { type SQL, sql } from "drizzle-orm";
+import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
+import { OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../../rules/deal/answer-clock.ts";
+import type { UserContext } from "../../db/context.ts";
+import { DISPUTE_OPEN } from "../../db/reward-left.ts";
+import { fullNameOf } from "../../db/status-history.ts";
+import { applications, referrals } from "../../db/tables/referrals.ts";
+import { mayWithCompany } from "../../db/team.ts";
+import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { withMine } from "../../people/queries.ts";
+import { notAbout } from "../../referrals/seen-by-team.ts";
+import { unreadBy } from "../../talk/unread.ts";
+import { type Group, part, readParts } from "./parts.ts";
+
+const TABLES = { referral: referrals, application: applications } as const;
+const FRESH = { referral: sql.raw("'Pending'"), application: sql.raw("'Applied'") } as const;
+const KINDS = ["referral", "application"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** So long what nobody has read is a thing to do: it stays marked in its thread. */
+const UNREAD_DAYS = 30;
+
+const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
+
+/** Condition on a row of this kind: the company sees it (F10), and it is neither by nor about the viewer (R17). */
+function ofOthers(kind: Kind, viewer: string): SQL {
+  if (kind === "referral")
+    return sql`referrals.shown_at IS NOT NULL AND referrals.created_by <> ${viewer} AND ${notAbout(viewer)}`;
+  return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
+    WHERE credited.id = applications.referral AND credited.created_by = ${viewer})`;
+}
+
+const PERSON = {
+  id: sql`people.id`,
+  record: sql`people.record`,
+  job: sql`mine.id`,
+  name: sql`people.name`,
+  since: sql`people.since`,
+  due: sql`people.due`,
+};
+
+/** Of a job's people those who wait for a first answer (R13): what was promised an archived job still owes. */
+function unanswered(kind: Kind, viewer: string): SQL[] {
+  const table = TABLES[kind];
+  const waiting = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
+      ${table.created_at} AS since, ${table.answer_due} AS due FROM ${table}
+    WHERE ${table.job} = mine.id AND ${table.status} = ${FRESH[kind]} AND ${table.first_answer_at} IS NULL
+      AND ${ofOthers(kind, viewer)}`;
+  return [
+    sql`(${waiting} AND ${table.answer_due} IS NOT NULL ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
+    sql`(${waiting} AND ${table.answer_due} IS NULL AND NOT mine.archived ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
+  ];
+}
+
+/** And those who are interviewed for so long that the team is reminded of a decision (R16). */
+function undecidedPeople(kind: Kind, viewer: string, now: string): SQL {
+  const table = TABLES[kind];
+  return sql`(SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
+      ${table.interviewing_at} AS since, ${table.interviewing_at} + ${hours(OUTCOME_DAYS)} AS due FROM ${table}
+    WHERE ${table.job} = mine.id AND ${table.status} = 'Interviewing' AND ${ofOthers(kind, viewer)}
+      AND ${table.interviewing_at} <= ${now}::timestamptz - ${hours(OUTCOME_REMINDERS[0])})`;
+}
+
+const each = (parts: readonly SQL[]) => sql.join([...parts], sql` UNION ALL `);
+
+function people(viewer: string, now: string): SQL[] {
+  const fresh = each(KINDS.flatMap((kind) => unanswered(kind, viewer)));
+  const late = each(KINDS.map((kind) => undecidedPeople(kind, viewer, now)));
+  return [
+    part("answer", "company", PERSON, sql`FROM mine CROSS JOIN LATERAL (${fresh}) AS people WHERE mine.decide_people`),
+    part(
+      "decision",
+      "company",
+      PERSON,
+      sql`FROM mine CROSS JOIN LATERAL (${late}) AS people WHERE mine.decide_people AND NOT mine.archived`,
+    ),
+  ];
+}
+
+const REFERRAL = {
+  id: sql`referrals.id`,
+  record: sql`'referral'`,
+  job: sql`referrals.job`,
+  name: sql`referrals.candidate_name`,
+};
+
+/** What a hire asks of the company: an answer to a reported start (R11), its reward (M9), a word in a dispute (R12). */
+function hires(viewer: string): SQL[] {
+  const others = ofOthers("referral", viewer);
+  const joined = sql`JOIN mine ON mine.id = referrals.job`;
+  return [
+    part(
+      "hire_claim",
+      "company",
+      { ...REFERRAL, since: sql`claim.claimed_at`, due: sql`claim.answer_by` },
+      sql`FROM hire_claims AS claim JOIN referrals ON referrals.id = claim.referral ${joined}
+        WHERE ((claim.state = 'open' AND referrals.status <> 'Hired')
+            OR (claim.state = 'silent' AND claim.answered_at IS NULL))
+          AND mine.decide_people AND ${others}`,
+    ),
+    part(
+      "reward",
+      "company",
+      {
+        ...REFERRAL,
+        amount: sql`rewards.amount`,
+        since: sql`rewards.hired_at`,
+        due: sql`rewards.hired_at + ${hours(OVERDUE_DAYS)}`,
+      },
+      sql`FROM rewards JOIN referrals ON referrals.id = rewards.referral ${joined}
+        WHERE rewards.state IN ('due', 'awaiting_funds') AND NOT ${sql.raw(DISPUTE_OPEN)}
+          AND rewards.owner IN (SELECT colleague.user_id FROM company_members AS own
+            JOIN company_members AS colleague ON colleague.company = own.company WHERE own.user_id = ${viewer})
+          AND mine.pay_rewards AND ${others}`,
+    ),
+    part(
+      "dispute",
+      "company",
+      { ...REFERRAL, since: sql`disputes.opened_at`, due: sql`disputes.answer_by` },
+      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral ${joined}
+        WHERE disputes.decided_at IS NULL AND disputes.answered_at IS NULL AND disputes.opened_as <> 'company'
+          AND mine.decide_people AND ${others}`,
+    ),
+  ];
+}
+
+/** Messages of late that nobody of the team has answered nor the viewer read, to whom the job is told (T4). */
+function messages(viewer: string, now: string): SQL {
+  const read = (kind: Kind) => sql`SELECT candidate_name AS name FROM ${TABLES[kind]}
+    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${ofOthers(kind, viewer)}`;
+  return part(
+    "message",
+    "company",
+    {
+      id: sql`messages.record_id`,
+      record: sql`messages.record_kind`,
+      job: sql`mine.id`,
+      name: sql`people.name`,
+      count: sql`count(*)`,
+      since: sql`min(messages.written_at)`,
+    },
+    sql`FROM mine JOIN messages ON messages.job = mine.id
+        AND messages.written_at > ${now}::timestamptz - ${hours(UNREAD_DAYS)}
+      JOIN LATERAL (${read("referral")} UNION ALL ${read("application")}) AS people ON TRUE
+      WHERE mine.see_people AND NOT mine.archived AND messages.side <> 'company' AND ${unreadBy(viewer)}
+        AND mine.id IN (SELECT job FROM job_members WHERE user_id = ${viewer}
+          UNION ALL SELECT id FROM jobs WHERE created_by = ${viewer})
+        AND NOT EXISTS (SELECT FROM messages AS said WHERE said.record_kind = messages.record_kind
+          AND said.record_id = messages.record_id AND said.side = 'company' AND said.written_at > messages.written_at)
+      GROUP BY messages.record_id, messages.record_kind, mine.id, people.name`,
+  );
+}
+
+function asked(viewer: string): SQL[] {
+  return [
+    part(
+      "question",
+      "company",
+      { id: sql`mine.id`, job: sql`mine.id`, count: sql`count(*)`, since: sql`min(asked_at)` },
+      sql`FROM mine JOIN referrer_questions AS asked ON asked.job = mine.id
+        WHERE mine.score_people AND NOT mine.archived AND answered_at IS NULL AND question_taken_down_at IS NULL
+          AND asked_by IS DISTINCT FROM ${viewer} GROUP BY mine.id`,
+    ),
+    part(
+      "join_request",
+      "company",
+      {
+        id: sql`request.id`,
+        company: sql`request.company`,
+        name: sql.raw(fullNameOf("asker")),
+        since: sql`request.created_at`,
+      },
+      sql`FROM company_members AS own JOIN join_requests AS request ON request.company = own.company
+          JOIN users AS asker ON asker.id = request.user_id AND asker.deleted_at IS NULL
+        WHERE own.user_id = ${viewer} AND request.declined_at IS NULL
+          AND ${mayWithCompany("manage_team", viewer, "request.company")}`,
+    ),
+  ];
+}
+
+/** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17). */
+export async function needsOfTeam({ db, actor, clock }: UserContext): Promise<Group[]> {
+  const viewer = actor.id;
+  const teams = await db.rows(sql`SELECT FROM company_members WHERE user_id = ${viewer} LIMIT 1`);
+  // Most are in no team: for them nothing of this is planned.
+  if (teams.length === 0) return [];
+  const now = clock.now().toISOString();
+  const parts = [...people(viewer, now), ...hires(viewer), messages(viewer, now), ...asked(viewer)];
+  return readParts(db, withMine(viewer), parts);
+}

@@ -1,0 +1,43 @@
+import type { Need, NeedKind } from "../../../contract/dashboard.ts";
+import { paths } from "../../../contract/paths.ts";
+
+type Way = Pick<Need, "kind" | "side">;
+
+/** Of a record on the side that one stands on. */
+function recordWay({ side, record, id, job }: Need): string {
+  if (side === "company") return `${paths.manageJob(job?.id ?? "")}?open=${record}:${id}`;
+  if (side === "referrer") return paths.myReferrals(id);
+  return record === "application" ? paths.myApplications(id) : `${paths.myApplications()}#referred-${id}`;
+}
+
+const WAYS: Partial<Record<NeedKind, (need: Need) => string>> = {
+  question: ({ id }) => `${paths.manageJob(id)}#questions`,
+  join_request: ({ company }) => paths.team(company?.id ?? ""),
+  split: () => paths.rewardSplits(),
+  payout: () => paths.payouts(),
+  payout_failed: () => paths.payouts(),
+  payment_method: () => paths.paymentMethods(),
+  invitation: () => paths.referred(),
+  link_entry: ({ id }) => paths.job(id),
+  interview: () => paths.myApplications(),
+};
+
+/** Where one does what waits. */
+export function wayTo(need: Need): string {
+  return WAYS[need.kind]?.(need) ?? recordWay(need);
+}
+
+const ALL: Partial<Record<NeedKind, string>> = {
+  answer: `${paths.people()}?waits=new`,
+  decision: `${paths.people()}?stage=Interviewing`,
+  hire_claim: `${paths.people()}?stage=Interviewing`,
+  reward: `${paths.people()}?waits=unfunded`,
+  join_request: paths.companies(),
+  split: paths.rewardSplits(),
+};
+
+/** Where all of a kind stand, or can be found. */
+export function wayToAll({ kind, side }: Way): string {
+  if (side === "company") return ALL[kind] ?? paths.people();
+  return ALL[kind] ?? (side === "referrer" ? paths.myReferrals() : paths.myApplications());
+}

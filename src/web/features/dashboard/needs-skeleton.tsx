@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The sheet of what waits for somebody, whatever is on it. */
+export function NeedsSheet({ ref, busy, children }: { ref?: Ref<HTMLElement>; busy?: boolean; children: ReactNode }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <section className="card needs" aria-labelledby="needs" aria-busy={busy} ref={ref}>
+      <h2 className="sub-title" id="needs">
+        {t("needs")}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Before what waits is known. */
+export function NeedsSkeleton() {
+  return (
+    <NeedsSheet busy>
+      <div className="stack" aria-hidden="true">
+        <Skeleton height="2.5rem" />
+        <Skeleton height="2.5rem" />
+        <Skeleton height="2.5rem" />
+      </div>
+    </NeedsSheet>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { dashboardEndpoints, type Numbers, type Week } from "../../../contract/dashboard.ts";
+import { APPLICATION_STATUSES } from "../../../contract/statuses.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { formatWhole } from "../../lib/format/counts.ts";
+import { formatCalendarDate, formatMonth } from "../../lib/format/dates.ts";
+import { formatList } from "../../lib/format/lists.ts";
+import { formatCents } from "../../lib/format/money.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { useStatusLabel } from "../../shared/records/status-badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { AreaChart, Funnel } from "../../ui/charts.tsx";
+
+const NUMBERS = query(dashboardEndpoints.numbers, {});
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** One small picture: its name, what it comes to, the curve, and every number of it for who does not see the curve. */
+function Picture({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+  return (
+    <Card title={title} aside={<span className="note soft">{sum}</span>}>
+      {children}
+    </Card>
+  );
+}
+
+function Weeks({ title, weeks }: { title: string; weeks: readonly Week[] }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const on = (date: string) => formatCalendarDate(date, i18n.language, "month-day");
+  const values = weeks.map(({ count }) => count);
+  const all = weeks.map(({ week, count }) => t("week_is", { day: on(week), n: formatWhole(count, i18n.language) }));
+  const total = sumOf(values);
+  return (
+    <Picture title={title} sum={t("in_weeks", { n: formatWhole(total, i18n.language) })}>
+      <AreaChart
+        label={`${title}: ${formatList(all, i18n.language)}`}
+        values={values}
+        from={on(first.week)}
+        to={t("this_week", { n: formatWhole(last.count, i18n.language) })}
+      />
+    </Picture>
+  );
+}
+
+function Earned({ months }: { months: Numbers["earned"] }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const values = months.map(({ amount }) => amount);
+  const all = months.map(({ month, amount }) =>
+    t("week_is", { day: formatMonth(month, i18n.language), n: formatCents(amount) }),
+  );
+  return (
+    <Picture title={t("earned_by_month")} sum={t("in_months", { amount: formatCents(sumOf(values)) })}>
+      <AreaChart
+        label={`${t("earned_by_month")}: ${formatList(all, i18n.language)}`}
+        values={values}
+        from={formatMonth(first.month, i18n.language)}
+        to={t("this_month", { amount: formatCents(last.amount) })}
+      />
+    </Picture>
+  );
+}
+
+function Applications({ counts }: { counts: Numbers["applications"] }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const labelOf = useStatusLabel();
+  const total = sumOf(counts.map(({ count }) => count));
+  if (total === 0) return null;
+  const steps = APPLICATION_STATUSES.map((status) => {
+    const count = counts.find((one) => one.status === status)?.count ?? 0;
+    return { label: labelOf({ application: status }), count, written: formatWhole(count, i18n.language) };
+  });
+  return (
+    <Picture title={t("applications_now")} sum={t("in_all", { n: formatWhole(total, i18n.language) })}>
+      <Funnel label={t("applications_now")} steps={steps} />
+    </Picture>
+  );
+}
+
+/** Small pictures of one's numbers; nothing where there is nothing to draw (rule J60). */
+export default function YourNumbers() {
+  const { t } = useTranslation("dashboard");
+  const { value, failure, busy, retry } = useAsked(NUMBERS);
+  if (failure !== null && value === null) return <LoadFailure text={t("numbers_failed")} onRetry={retry} busy={busy} />;
+  if (value === null) return null;
+  const { arrivals, referrals, earned, applications } = value;
+  if (arrivals.length + referrals.length + earned.length + applications.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="numbers">
+      <h2 className="sub-title" id="numbers">
+        {t("numbers")}
+      </h2>
+      <div className="numbers-grid">
+        <Weeks title={t("arrivals_by_week")} weeks={arrivals} />
+        <Weeks title={t("referrals_by_week")} weeks={referrals} />
+        <Earned months={earned} />
+        <Applications counts={applications} />
+      </div>
+      <p className="note soft">{t("in_utc")}</p>
+    </section>
+  );
+}
