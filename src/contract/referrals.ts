@@ -224,6 +224,7 @@ export const referralEndpoints = {
     access: "admin",
     params: idParams,
     output: z.object({ cleared: z.literal(true) }),
+    errors: ["own_money"],
     summary: "Let the reward of a referral go its way, after a look at its signs",
   }),
 };

@@ -35,8 +35,10 @@ export function hireOf(by: Pick<Person, "call">, id: string) {
   return by.call(claimEndpoints.get, { params: { id } });
 }
 
+let disputes = 0;
+
 /** Opens a dispute about somebody who was hired, and gives its id. */
 export async function disputed(by: Client, referral: string): Promise<string> {
   const body = { referral, words: "We agreed on another reward." };
-  return (await by.call(disputeEndpoints.open, { body }, { key: `dispute-${referral}` })).id;
+  return (await by.call(disputeEndpoints.open, { body }, { key: `dispute-${referral}-${++disputes}` })).id;
 }

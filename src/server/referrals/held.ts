@@ -4,6 +4,7 @@ import type { HeldReferral } from "../../contract/referrals.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import { isSideOf } from "../db/deal/own-part.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -44,10 +45,12 @@ export async function listHeld(ctx: UserContext, query: { cursor?: string | unde
   return { items, next_cursor: page.next_cursor };
 }
 
-/** Lets the reward of a referral go its way: an admin has looked at the signs. Throws `not_found` where none is held. */
+/** Lets the reward of a referral go its way: an admin has looked at the signs. Throws `not_found` where none is held, and `own_money` for one of those whom it is about (M16). */
 export async function clearReview(ctx: UserContext, id: string): Promise<{ cleared: true }> {
   return ctx.write(async (tx) => {
     const at = ctx.clock.now();
+    const own = and(eq(referrals.id, id), eq(referrals.held, true), isSideOf(ctx.actor.id));
+    if ((await tx.select({ id: referrals.id }).from(referrals).where(own)).length > 0) throw new AppError("own_money");
     const cleared = await tx
       .update(referrals)
       .set({ held: false, review_cleared_by: ctx.actor.id, review_cleared_at: at })

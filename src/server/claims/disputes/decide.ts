@@ -6,6 +6,7 @@ import { sharesFault } from "../../../rules/deal/shares.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../../db/context.ts";
 import { holdHireOf } from "../../db/deal/hold-company.ts";
+import { isSideOf } from "../../db/deal/own-part.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { noteAct } from "../../money/payouts/admin-act.ts";
 import { holdReward } from "../../money/rewards/hold.ts";
@@ -33,13 +34,9 @@ async function hold(tx: WriteHandle, id: string): Promise<Open> {
   return row;
 }
 
-/** Throws `own_money` where a share, or what goes back to the company, would be the admin's. */
+/** Throws `own_money` where the admin is one of those whom it is about, by an agreement of two referrers, too (rule M16). */
 async function refuseOwnShare(ctx: UserContext, tx: WriteHandle, referral: string): Promise<void> {
-  const own = await tx.rows(sql`
-    SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
-    WHERE referrals.id = ${referral} AND (referrals.created_by = ${ctx.actor.id}
-      OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${ctx.actor.id})
-      OR EXISTS (SELECT FROM company_members WHERE company_members.company = jobs.company AND user_id = ${ctx.actor.id}))`);
+  const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${referral} AND ${isSideOf(ctx.actor.id)}`);
   if (own.length > 0) throw new AppError("own_money");
 }
 

@@ -20,3 +20,22 @@ const RELEASED = sql`reward_status = 'Released'`;
 export function earnedOf(person: string): SQL {
   return sql`(coalesce(sum(${ownPart(person)}) FILTER (WHERE ${RELEASED}), 0) + ${sharedPart(person, RELEASED)})::int`;
 }
+
+/**
+ * Condition on `referrals`: something of its reward is this person's, as its referrer, by a share or by what two agreed on: a decision
+ * that moved that may be followed by one that gives it back (rules R12, R30).
+ */
+export function hasPart(person: string): SQL<boolean> {
+  return sql<boolean>`(referrals.created_by = ${person}
+    OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${person})
+    OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = referrals.id AND ${person} IN (asked_by, asked)))`;
+}
+
+/** Condition on `referrals`: this person has a part of its reward, was referred by it, or belongs to the company's team: as an admin they decide nothing of its money (rule M16). */
+export function isSideOf(person: string): SQL<boolean> {
+  return sql<boolean>`(${hasPart(person)}
+    OR EXISTS (SELECT FROM referral_invitations AS told WHERE told.referral = referrals.id AND told.claimed_by = ${person})
+    OR EXISTS (SELECT FROM applications AS sent WHERE sent.referral = referrals.id AND sent.created_by = ${person})
+    OR EXISTS (SELECT FROM jobs AS owing JOIN company_members AS member ON member.company = owing.company
+      WHERE owing.id = referrals.job AND member.user_id = ${person}))`;
+}

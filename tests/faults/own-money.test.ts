@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { apply, freshEmail, refer } from "../support/candidates.ts";
+import { disputed, interviewing } from "../support/claims.ts";
+import { type MoneyScene, moneyScene } from "../support/money.ts";
+import { agreedToShare } from "../support/reward-splits.ts";
+import { joined } from "../support/teams.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let scene: MoneyScene;
+let ruth: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+  ruth = await world.person("Ruth Settler", { admin: true, email: freshEmail() });
+});
+afterAll(() => world.close());
+
+const OWN = { status: 409, body: { code: "own_money" } };
+const clear = (by: Person, id: string) => by.try(referralEndpoints.clearReview, { params: { id } });
+const hold = (id: string) =>
+  world.pool.query("UPDATE referrals SET held = true, review = '{own_address}' WHERE id = $1", [id]);
+async function hire(id: string): Promise<void> {
+  await interviewing(scene.owner, id);
+  const body = { from: "Interviewing", status: "Hired" } as const;
+  await scene.owner.call(referralEndpoints.setStatus, { params: { id }, body });
+}
+/** Somebody hired whom a referrer and the admin had agreed on. */
+async function sharedWithRuth(): Promise<string> {
+  const job = (await world.job(scene.owner, { reward_amount: 500 })).id;
+  const split = await agreedToShare(scene.referrer, ruth, job, 70);
+  const { id } = await refer(scene.referrer, job, { split: split.id });
+  await hire(id);
+  return id;
+}
+
+it("M16 A14 an admin who shares a reward neither clears its second look nor records its receipt", async () => {
+  const id = await sharedWithRuth();
+  await hold(id);
+  expect(await clear(ruth, id)).toMatchObject(OWN);
+  const receipt = { params: { id }, body: { reward_amount: 500 } };
+  expect(await ruth.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(OWN);
+  const { rows } = await world.pool.query("SELECT held, reward_status FROM referrals WHERE id = $1", [id]);
+  expect(rows).toEqual([{ held: true, reward_status: "Pending" }]);
+  expect((await clear(scene.admin, id)).status).toBe(200);
+  expect((await scene.admin.try(rewardEndpoints.recordReceipt, receipt)).status).toBe(200);
+});
+
+it("M16 A14 nor does whoever referred, was referred, or belongs to the team that pays", async () => {
+  const job = (await world.job(scene.owner, { reward_amount: 500 })).id;
+  const { id: of_person } = await refer(scene.referrer, job, { candidate_email: ruth.email });
+  await apply(ruth, job, { candidate_email: ruth.email });
+  const { id: own } = await refer(ruth, job);
+  for (const id of [of_person, own]) {
+    await hold(id);
+    expect(await clear(ruth, id)).toMatchObject(OWN);
+  }
+  const colleague = await world.person("Cora Colleague", { admin: true });
+  const { company } = await world.job(scene.owner);
+  await joined(scene.owner, company.id, colleague, "recruiter");
+  expect(await clear(colleague, own)).toMatchObject(OWN);
+  for (const id of [of_person, own]) expect((await clear(scene.admin, id)).status).toBe(200);
+});
+
+it("M16 A14 R12 an agreement that a decision has overruled is still one's own: nobody upholds their part back to themselves", async () => {
+  const id = await sharedWithRuth();
+  const decide = (by: Person, dispute: string, outcome: "uphold" | "move") => {
+    const shares = outcome === "move" ? [{ payee: scene.referrer.id, percent: 100 }] : [];
+    const body = { outcome, words: "Both sides were heard, and this follows.", shares };
+    return by.try(disputeEndpoints.decide, { params: { id: dispute }, body });
+  };
+  const argued = async () => {
+    const dispute = await disputed(scene.referrer, id);
+    await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
+    return dispute;
+  };
+  expect((await decide(scene.admin, await argued(), "move")).status).toBe(200);
+  const second = await argued();
+  expect(await decide(ruth, second, "uphold")).toMatchObject(OWN);
+  expect(await decide(ruth, second, "move")).toMatchObject(OWN);
+  expect((await decide(scene.admin, second, "uphold")).status).toBe(200);
+});
