@@ -5,6 +5,7 @@ import type { InvitationState, ReferralStatus } from "../../contract/statuses.ts
 import { mayAccept, mayDecline } from "../../rules/invitations.ts";
 import { markVerified } from "../auth/mailed/verified.ts";
 import type { Context, UserContext } from "../db/context.ts";
+import { hasPart } from "../db/deal/own-part.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -45,7 +46,7 @@ export async function decline(ctx: Context, tx: WriteHandle, referral: string, a
 
 /**
  * Takes what was accepted by this invitation into an account: its link proves the invitation's address, and no other one (A10).
- * The account of that address also gets what another one has taken; neither who referred nor who hires takes any.
+ * The account of that address also gets what another one has taken; neither who earns by it (R39) nor who hires takes any.
  * Gives how many there were.
  */
 async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, claimed_by: string, own: boolean) {
@@ -63,7 +64,7 @@ async function claim(ctx: Context, tx: WriteHandle, invitation: OpenInvitation, 
         sql`NOT EXISTS (
           SELECT FROM referrals JOIN jobs ON jobs.id = referrals.job
           WHERE referrals.id = ${referralInvitations.referral}
-            AND (referrals.created_by = ${claimed_by} OR ${mayWithJob("score_people", claimed_by)}))`,
+            AND (${hasPart(claimed_by)} OR ${mayWithJob("score_people", claimed_by)}))`,
       ),
     )
     .returning({ referral: referralInvitations.referral });

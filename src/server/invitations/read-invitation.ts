@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/deal/turned-down.ts";
 import type { Context } from "../db/context.ts";
+import { hasPart } from "../db/deal/own-part.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { historiesOf } from "../db/status-history.ts";
 import { authUsers } from "../db/tables/auth.ts";
@@ -68,7 +69,7 @@ export async function showInvitation(
     .select({
       ...aboutMeColumns,
       claimed_by: referralInvitations.claimed_by,
-      referrer: referrals.created_by,
+      earns: viewer === null ? sql<boolean>`FALSE` : hasPart(viewer),
       decides: mayWithJob("score_people", viewer),
       interview: nextInterview(ctx.clock.now()),
       talks: sql<boolean>`(${shownToCompany()} AND ${referralInvitations.claimed_by} IS NULL AND ${referrals.candidate_email} <> '')`,
@@ -87,9 +88,9 @@ export async function showInvitation(
     "referral",
     rows.map(({ referral }) => referral.id),
   );
-  const open = rows.filter(({ referral, referrer, decides, claimed_by }) => {
+  const open = rows.filter(({ referral, earns, decides, claimed_by }) => {
     const free = own_account ? claimed_by !== viewer : claimed_by === null;
-    return referral.invitation === "accepted" && free && viewer !== referrer && !decides;
+    return referral.invitation === "accepted" && free && !earns && !decides;
   });
   return {
     ...person,

@@ -5,12 +5,22 @@ import type { WriteHandle } from "../db/handles.ts";
 export const MARK_SAME_PAYOUT = "mark-same-payout";
 
 /**
- * Marks referrals of hired people whose own account, by which they claimed the referral or applied, is paid to the same
- * bank account or PayPal address as their referrer, or whoever else has a share; their reward is held until an admin has looked (rule F8).
+ * Marks referrals of hired people whose reward, or a part of it, would go to the person themselves, or to the same bank account or PayPal
+ * address as theirs or as that of somebody of the company's team; their reward is held until an admin has looked (rules F8, R39).
  */
 export async function markSamePayout(ctx: Context): Promise<void> {
   await ctx.write((tx) => markSamePayoutOf(tx, null));
 }
+
+/** The person's own accounts, by which they claimed the referral or applied, and those of the team. */
+const OTHERS = `
+  SELECT claimed_by AS id, TRUE AS person FROM referral_invitations WHERE referral = referrals.id AND claimed_by IS NOT NULL
+  UNION SELECT created_by, TRUE FROM applications WHERE referral = referrals.id
+  UNION SELECT created_by, TRUE FROM applications WHERE id = referrals.hired_with
+  UNION SELECT user_id, FALSE FROM jobs JOIN company_members USING (company) WHERE jobs.id = referrals.job`;
+
+const SAME_ADDRESS = `EXISTS (SELECT FROM payment_methods AS own JOIN payment_methods AS theirs USING (address_key)
+  WHERE own.user_id = earner.id AND theirs.user_id = other.id)`;
 
 /** The same for some referrals, in the transaction that would release their rewards; for all where it is null. */
 export async function markSamePayoutOf(tx: WriteHandle, ids: readonly string[] | null): Promise<void> {
@@ -19,14 +29,10 @@ export async function markSamePayoutOf(tx: WriteHandle, ids: readonly string[] |
       UPDATE referrals SET review = array_append(review, 'same_payout'), held = true
       WHERE ($1::uuid[] IS NULL OR referrals.id = ANY ($1::uuid[])) AND status = 'Hired' AND reward_status IN ('Pending', 'In Escrow') AND NOT ('same_payout' = ANY (review))
         AND EXISTS (
-          SELECT FROM payment_methods AS of_candidate
-          JOIN payment_methods AS of_referrer ON of_referrer.address_key = of_candidate.address_key
-          WHERE of_referrer.user_id IN (SELECT referrals.created_by
-              UNION SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee IS NOT NULL)
-            AND of_candidate.user_id <> of_referrer.user_id
-            AND of_candidate.user_id IN (
-              SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id
-              UNION SELECT created_by FROM applications WHERE referral = referrals.id))`,
+          SELECT FROM (SELECT referrals.created_by AS id
+              UNION SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee IS NOT NULL) AS earner
+            CROSS JOIN (${OTHERS}) AS other
+          WHERE CASE WHEN other.id = earner.id THEN other.person ELSE ${SAME_ADDRESS} END)`,
     [ids],
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { ReadHandle, WriteHandle } from "../handles.ts";
+import { knowsJob } from "../job-access.ts";
 import { fullNameOf } from "../status-history.ts";
 
 /** An agreement that a referral is about to be submitted by: the other of the two, and each one's whole percent. */
@@ -8,8 +9,20 @@ export type HeldSplit = { readonly id: string; readonly other: string; readonly 
 
 type Wanted = { readonly split: string; readonly job: string; readonly viewer: string; readonly now: Date };
 
-/** Holds an agreement of the viewer's on this job until the transaction ends. Throws `split_over` for any that cannot be used (rule R30). */
-export async function holdSplit(tx: WriteHandle, { split, job, viewer, now }: Wanted): Promise<HeldSplit> {
+/** Whether somebody is there, not suspended, and may see the job: in the name of others nothing is submitted (rule R39). */
+async function isThere(db: ReadHandle, user: string, { job, now }: Wanted): Promise<boolean> {
+  const there = await db.rows(sql`
+    SELECT FROM jobs JOIN users ON users.id = ${user} AND users.deleted_at IS NULL JOIN auth_users AS account ON account.id = users.id
+    WHERE jobs.id = ${job} AND ${knowsJob(user)} AND (account.banned_until IS NULL OR account.banned_until <= ${now})`);
+  return there.length > 0;
+}
+
+/**
+ * Holds an agreement of the viewer's on this job until the transaction ends. Throws `split_over` for any that cannot be used (rule R30),
+ * and `split_refused` where the other of the two could not refer to the job any more (R39).
+ */
+export async function holdSplit(tx: WriteHandle, wanted: Wanted): Promise<HeldSplit> {
+  const { split, job, viewer, now } = wanted;
   const [row] = await tx.rows<HeldSplit>(sql`
     SELECT id, CASE WHEN asked_by = ${viewer} THEN asked ELSE asked_by END AS other,
       CASE WHEN asked_by = ${viewer} THEN percent ELSE 100 - percent END AS mine
@@ -17,6 +30,7 @@ export async function holdSplit(tx: WriteHandle, { split, job, viewer, now }: Wa
       AND agreed_at IS NOT NULL AND ended_at IS NULL AND referral IS NULL AND expires_at > ${now}
     FOR UPDATE`);
   if (row === undefined) throw new AppError("split_over");
+  if (!(await isThere(tx, row.other, wanted))) throw new AppError("split_refused");
   return row;
 }
 

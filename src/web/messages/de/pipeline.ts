@@ -100,7 +100,8 @@ export default {
   review_own_linkedin: "Das LinkedIn ist das der empfehlenden Person.",
   review_same_person: "Jemand mit sehr ähnlicher Adresse wurde schon empfohlen.",
   review_applied_before: "Die Person hatte sich vor der Empfehlung schon selbst beworben.",
-  review_same_payout: "Beide haben dasselbe Auszahlungskonto.",
+  review_same_payout:
+    "Die Prämie ginge an das Konto der eingestellten Person oder von jemandem aus dem Team des Unternehmens.",
   stage_review: "In Sichtung",
   steps: "Gesprächsschritte",
   step: "Gesprächsschritt",

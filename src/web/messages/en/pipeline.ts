@@ -93,7 +93,7 @@ export default {
   review_own_linkedin: "The candidate's LinkedIn is the referrer's own.",
   review_same_person: "Somebody with a very similar address was referred before.",
   review_applied_before: "The candidate had applied by themselves before they were referred.",
-  review_same_payout: "Candidate and referrer share a payout account.",
+  review_same_payout: "The reward would go to the account of the person hired, or of somebody in the company’s team.",
   stage_review: "In review",
   steps: "Interview steps",
   step: "Interview step",

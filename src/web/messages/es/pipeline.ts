@@ -99,7 +99,7 @@ export default {
   review_own_linkedin: "El LinkedIn es el de quien recomienda.",
   review_same_person: "Alguien con una dirección muy parecida ya fue recomendado.",
   review_applied_before: "La persona ya se había postulado por su cuenta antes de la recomendación.",
-  review_same_payout: "Comparten la misma cuenta de cobro.",
+  review_same_payout: "La recompensa iría a la cuenta de la persona contratada o de alguien del equipo de la empresa.",
   stage_review: "En examen",
   steps: "Pasos de entrevista",
   step: "Paso de entrevista",

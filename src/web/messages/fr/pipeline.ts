@@ -101,7 +101,8 @@ export default {
   review_own_linkedin: "Le LinkedIn est celui de la personne qui recommande.",
   review_same_person: "Quelqu’un avec une adresse très proche a déjà été recommandé.",
   review_applied_before: "La personne avait déjà postulé d’elle-même avant d’être recommandée.",
-  review_same_payout: "Les deux partagent le même compte de versement.",
+  review_same_payout:
+    "La prime irait sur le compte de la personne embauchée ou d’un membre de l’équipe de l’entreprise.",
   stage_review: "À l’étude",
   steps: "Étapes d’entretien",
   step: "Étape d’entretien",

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
+import { invitationEndpoints } from "../../src/contract/invitations.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { notify } from "../../src/server/notifications/notify.ts";
+import { apply, freshEmail, refer, referralOf, referUntold } from "../support/candidates.ts";
+import { interviewing } from "../support/claims.ts";
+import { sendWaiting, writtenMails } from "../support/mails.ts";
+import { daysAgo, type MoneyScene, moneyScene } from "../support/money.ts";
+import { notifyWaiting, tokenFor } from "../support/referred.ts";
+import { agreedToShare } from "../support/reward-splits.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let scene: MoneyScene;
+let bob: Person;
+let job: string;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+  bob = await world.person("Bob Second", { email: freshEmail() });
+  job = (await world.job(scene.owner, { reward_amount: 1_000 })).id;
+});
+afterAll(() => world.close());
+
+const submit = (split: string, by = scene.referrer) =>
+  by.try(referralEndpoints.create, { body: referralOf(job, { split, candidate_email: freshEmail() }) });
+const set = (text: string, values: unknown[]) => world.pool.query(text, values);
+const heldOf = async (id: string) => (await set("SELECT held, review FROM referrals WHERE id = $1", [id])).rows[0];
+async function escrowed(id: string): Promise<void> {
+  await set("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
+  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+  await daysAgo(world, id, 91);
+  await releaseDue(world.ctx);
+}
+const purse = (by: Person, paypal_email: string) =>
+  by.call(paymentMethodEndpoints.create, { body: { format: "paypal", paypal_email } });
+
+it("R39 nothing is submitted in the name of somebody suspended, gone, or without sight of the job, and nothing says which", async () => {
+  const { id } = await agreedToShare(scene.referrer, bob, job);
+  const refused = { status: 409, body: { code: "split_refused" } };
+  await set("UPDATE auth_users SET banned_until = '2999-01-01' WHERE id = $1", [bob.id]);
+  expect(await submit(id)).toMatchObject(refused);
+  await set("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [bob.id]);
+  // As the version before leaves an account's agreements when it is deleted.
+  await set("UPDATE users SET deleted_at = now() WHERE id = $1", [bob.id]);
+  expect(await submit(id)).toMatchObject(refused);
+  await set("UPDATE users SET deleted_at = NULL WHERE id = $1", [bob.id]);
+  await set("UPDATE jobs SET private = true WHERE id = $1", [job]);
+  await set("INSERT INTO job_link_holders (job, user_id, created_at) VALUES ($1, $2, now())", [job, scene.referrer.id]);
+  expect(await submit(id)).toMatchObject(refused);
+  await set("INSERT INTO job_link_holders (job, user_id, created_at) VALUES ($1, $2, now())", [job, bob.id]);
+  expect((await submit(id)).status).toBe(201);
+});
+
+it("R39 X12 whoever shares the reward takes the referral into no account of theirs as its person", async () => {
+  const { id: split } = await agreedToShare(scene.referrer, bob, job);
+  const second = freshEmail();
+  const { id } = await referUntold(scene.referrer, job, { split, candidate_email: second });
+  await notifyWaiting(world);
+  const token = await tokenFor(world, second);
+  await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
+  const seen = await bob.call(invitationEndpoints.open, { body: { token } });
+  expect(seen).toMatchObject({ claimable: false });
+  await bob.try(invitationEndpoints.claim, { body: { token } });
+  const { rows } = await set("SELECT claimed_by FROM referral_invitations WHERE referral = $1", [id]);
+  expect(rows).toEqual([{ claimed_by: null }]);
+});
+
+it("F8 R39 X12 a reward that would go to whoever is hired waits for a second look: the one who referred, and the one who shares", async () => {
+  const { id: split } = await agreedToShare(scene.referrer, bob, job);
+  const second = freshEmail();
+  const { id } = await refer(scene.referrer, job, { split, candidate_email: second });
+  await apply(bob, job, { candidate_email: second });
+  await escrowed(id);
+  expect(await heldOf(id)).toEqual({ held: true, review: ["same_payout"] });
+  const own = freshEmail();
+  const alone = await refer(scene.referrer, job, { candidate_email: own });
+  await apply(scene.referrer, job, { candidate_email: own });
+  await escrowed(alone.id);
+  expect(await heldOf(alone.id)).toEqual({ held: true, review: ["same_payout"] });
+});
+
+it("F8 R39 so does one that would be paid where somebody of the team is paid, and no other", async () => {
+  const other = await world.person("Cora Honest", { email: freshEmail() });
+  const ids: string[] = [];
+  for (const partner of [bob, other]) {
+    const { id: split } = await agreedToShare(scene.referrer, partner, job);
+    const { id } = await refer(scene.referrer, job, { split });
+    await interviewing(scene.owner, id);
+    ids.push(id);
+  }
+  await purse(scene.owner, `till-${job}@people.example`);
+  await purse(bob, `Till-${job}@people.example`);
+  for (const id of ids) await escrowed(id);
+  expect(await heldOf(ids[0] ?? "")).toEqual({ held: true, review: ["same_payout"] });
+  expect(await heldOf(ids[1] ?? "")).toEqual({ held: false, review: [] });
+});
+
+it("R39 J51 of a job that somebody may not see any more neither mail nor notice says the title", async () => {
+  const title = "Head of a Secret Office";
+  const hidden = (await world.job(scene.owner, { title: "Open Office" })).id;
+  const { id } = await agreedToShare(scene.referrer, bob, hidden);
+  await sendWaiting(world);
+  await set("UPDATE jobs SET private = true, title = $2 WHERE id = $1", [hidden, title]);
+  await scene.referrer.call(rewardSplitEndpoints.end, { params: { id } });
+  await sendWaiting(world);
+  const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
+  expect(mails.map(({ subject }) => subject)).toContain("Ines Marchetti does not share");
+  expect(JSON.stringify(mails)).not.toContain(title);
+  const { items } = await bob.call(notificationEndpoints.list, { query: {} });
+  expect(items.map(({ kind, job: of }) => [kind, of])).toEqual([
+    ["split_ended", null],
+    ["split_asked", null],
+  ]);
+  // The company's own people see it as before.
+  await world.ctx.write((tx) =>
+    notify(world.ctx, tx, { user_id: scene.owner.id, kind: "job_closed", subject: hidden }),
+  );
+  const [own] = (await scene.owner.call(notificationEndpoints.list, { query: {} })).items;
+  expect(own).toMatchObject({ kind: "job_closed", job: { title } });
+});
