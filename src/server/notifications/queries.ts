@@ -3,6 +3,7 @@ import { type Notification, type NotificationKind, UNREAD_MAX, type Unread } fro
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
+import { knowsJobText } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -13,6 +14,9 @@ import { users } from "../db/tables/users.ts";
 
 const person: SQL<string | null> =
   sql`coalesce(NULLIF(${referrals.candidate_name}, ''), ${applications.candidate_name}, ${candidates.name})`;
+
+/** Of a job by itself nothing is said to whoever may not see it any more (rule J51); with a record of theirs they may. */
+const SAYS_JOB = sql`(${referrals.id} IS NOT NULL OR ${applications.id} IS NOT NULL OR ${sql.raw(knowsJobText("notifications.user_id"))})`;
 
 /** A query for notifications with the records that they are about, as these are today. */
 export function notificationRows(db: ReadHandle) {
@@ -36,7 +40,10 @@ export function notificationRows(db: ReadHandle) {
     .leftJoin(referrals, eq(referrals.id, notifications.subject))
     .leftJoin(applications, eq(applications.id, notifications.subject))
     .leftJoin(candidates, eq(candidates.id, notifications.subject))
-    .leftJoin(jobs, eq(jobs.id, sql`coalesce(${referrals.job}, ${applications.job}, ${notifications.subject})`))
+    .leftJoin(
+      jobs,
+      sql`${jobs.id} = coalesce(${referrals.job}, ${applications.job}, ${notifications.subject}) AND ${SAYS_JOB}`,
+    )
     .leftJoin(companies, eq(companies.id, jobs.company))
     .leftJoin(users, eq(users.id, referrals.created_by))
     .$dynamic();
