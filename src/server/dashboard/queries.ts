@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Activity } from "../../contract/dashboard.ts";
 import type { UserContext } from "../db/context.ts";
-import { earnedOf, ownPart, sharedPart } from "../db/deal/own-part.ts";
+import { earnedOf, partsOf } from "../db/deal/own-part.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
 const ACTIVITY_MAX = 5;
@@ -33,8 +33,7 @@ async function ownStats(ctx: UserContext): Promise<Stats> {
       SELECT count(*)::int AS referrals,
         (count(*) FILTER (WHERE status = 'Hired'))::int AS hires,
         ${earnedOf(ctx.actor.id)} AS earned,
-        (coalesce(sum(${ownPart(ctx.actor.id)}) FILTER (WHERE ${PENDING}), 0) + ${sharedPart(ctx.actor.id, PENDING)}
-        )::int AS pending_rewards
+        ${partsOf(ctx.actor.id, PENDING)} AS pending_rewards
       FROM referrals WHERE created_by = ${ctx.actor.id}
     ) AS of_referrals, (
       SELECT count(*)::int AS applications,

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { CREDIT_MONTHS } from "../../rules/credit.ts";
 import type { TxContext } from "../db/context.ts";
+import { agreedAndThere } from "../db/deal/agreed-split.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { recordStatus } from "../db/status-history.ts";
@@ -51,7 +52,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
       AND referrals.created_by <> applied.created_by
     JOIN jobs ON jobs.id = referrals.job
     JOIN companies AS theirs ON theirs.id = jobs.company AND ${sameCompany("own", "theirs")}
-    JOIN users ON users.id = referrals.created_by AND users.deleted_at IS NULL
+    JOIN users ON users.id = referrals.created_by AND (users.deleted_at IS NULL OR ${agreedAndThere("referrals.id")})
     WHERE applied.id = ${application} AND ${endedBy} = 'company' AND referrals.known_since IS NULL
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
       AND NOT ${PAID_AS_CLAIMED}

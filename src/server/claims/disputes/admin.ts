@@ -49,8 +49,8 @@ export async function listDisputes({ db }: UserContext, { standing, cursor, limi
 }
 
 /**
- * Among whom the reward of a referral can be shared: its referrer, whoever has a share, and whoever else referred the same person
- * to the company; nobody of the company's team. The company itself is the last one.
+ * Among whom the reward of a referral can be shared: its referrer, whoever has a share or had agreed on one, and whoever else referred the
+ * same person to the company; nobody of the company's team. The company itself is the last one.
  */
 export async function payeesOf(db: ReadHandle, referral: string): Promise<DisputeDetail["payees"]> {
   const people = await db.rows<{ payee: string; name: string; email: string }>(sql`
@@ -58,6 +58,8 @@ export async function payeesOf(db: ReadHandle, referral: string): Promise<Disput
       JOIN jobs ON jobs.id = referrals.job JOIN companies AS own ON own.id = jobs.company
       JOIN users ON users.deleted_at IS NULL AND (users.id = referrals.created_by
         OR users.id IN (SELECT payee FROM reward_shares WHERE reward_shares.referral = referrals.id)
+        OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = referrals.id
+          AND ((asked_by = users.id AND NOT asker_out) OR (asked = users.id AND NOT asked_out)))
         OR users.id IN (SELECT others.created_by FROM referrals AS others JOIN jobs AS other_job ON other_job.id = others.job
           JOIN companies AS there ON there.id = other_job.company WHERE ${SAME_PERSON}))
     WHERE referrals.id = ${referral} AND NOT EXISTS (SELECT FROM rewards

@@ -69,10 +69,13 @@ const OUT = (user: string) =>
 
 /**
  * Whoever leaves has no part of what they agreed to share and nobody is hired for yet; the other's stays, and the rest falls to the company
- * (rule R31). What nobody has referred by is gone.
+ * (rule R31). What nobody has referred by is gone. A hire that comes at the same time is waited for, and owes them their part.
  */
 export async function leaveSplits(tx: WriteHandle, user: string): Promise<void> {
   await tx.rows(sql`DELETE FROM reward_splits WHERE referral IS NULL AND ${user} IN (asked_by, asked)`);
+  await tx.rows(sql`
+    SELECT FROM referrals WHERE status <> 'Hired' AND id IN (SELECT referral FROM reward_splits WHERE ${user} IN (asked_by, asked))
+    ORDER BY id FOR NO KEY UPDATE`);
   await tx.rows(sql`
     WITH left_by AS (UPDATE reward_splits SET ${OUT(user)} FROM referrals
       WHERE referrals.id = reward_splits.referral AND referrals.status <> 'Hired' AND ${user} IN (asked_by, asked)
@@ -95,14 +98,17 @@ export const sharedWithAnother = (user: string) => sql`EXISTS (SELECT FROM rewar
   WHERE reward_splits.referral = referrals.id
     AND ((asked_by <> ${user} AND NOT asker_out) OR (asked <> ${user} AND NOT asked_out)))`;
 
-/** Condition on `rewards`: it was agreed to be shared, and one of the two still has their part. */
-export const AGREED_AND_THERE = sql`EXISTS (SELECT FROM reward_splits
-  WHERE reward_splits.referral = rewards.referral AND NOT (asker_out AND asked_out))`;
+/** Condition: the reward of this referral, a column, was agreed to be shared, and one of the two still has their part. */
+export const agreedAndThere = (referral: "rewards.referral" | "referrals.id") => sql`EXISTS (SELECT FROM reward_splits
+  WHERE reward_splits.referral = ${sql.raw(referral)} AND NOT (asker_out AND asked_out))`;
 
-/** With whom the referrer of the `referrals` row agreed to share its reward, and that one's percent; null where with nobody. */
+/**
+ * With whom the referrer of the `referrals` row shares its reward by agreement, and that one's percent as it stands now; null where with
+ * nobody, and where the other has left or a decision has moved their part.
+ */
 export const agreedWith = sql<{ name: string; percent: number } | null>`(
-  SELECT json_build_object('name', coalesce(${sql.raw(fullNameOf("partner"))}, ''),
-    'percent', CASE WHEN asked_by = "referrals"."created_by" THEN 100 - percent ELSE percent END)
+  SELECT json_build_object('name', coalesce(${sql.raw(fullNameOf("partner"))}, ''), 'percent', sum(reward_shares.percent)::int)
   FROM reward_splits JOIN users AS partner
     ON partner.id = CASE WHEN asked_by = "referrals"."created_by" THEN asked ELSE asked_by END
-  WHERE reward_splits.referral = "referrals"."id")`;
+  JOIN reward_shares ON reward_shares.referral = reward_splits.referral AND payee = partner.id
+  WHERE reward_splits.referral = "referrals"."id" GROUP BY partner.id)`;

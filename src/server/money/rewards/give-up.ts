@@ -15,8 +15,8 @@ const RESTS = sql.raw(DISPUTE_OPEN);
 async function giveUpDue(tx: WriteHandle, user: string): Promise<void> {
   const hired = await tx.rows<{ id: string }>(sql`
     SELECT referrals.id FROM referrals LEFT JOIN rewards ON rewards.referral = referrals.id
-    WHERE referrals.created_by = ${user} AND referrals.status = 'Hired' AND reward_amount > 0
-      AND rewards.referral IS NULL`);
+    WHERE (referrals.created_by = ${user} OR referrals.id IN (SELECT referral FROM reward_shares WHERE payee = ${user}))
+      AND referrals.status = 'Hired' AND reward_amount > 0 AND rewards.referral IS NULL`);
   for (const { id } of hired) await openReward(tx, id);
   await tx.rows(sql`
     UPDATE rewards SET state = 'cancelled', given_up_at = now()
@@ -43,14 +43,17 @@ async function giveUpDisputed(tx: WriteHandle, user: string): Promise<void> {
     WHERE referrer = ${user} AND state IN ('due', 'awaiting_funds', 'in_escrow') AND ${RESTS} AND given_up_at IS NULL`);
 }
 
-/** Their shares of what others share as well go to whoever pays; where nobody else is left, it ends. */
+/**
+ * Their shares of what others share as well go to whoever pays; where nobody else is left, it ends. What nobody is hired for yet is not
+ * open, and stays theirs (rule R31).
+ */
 async function giveUpShares(ctx: Context, tx: WriteHandle, user: string): Promise<void> {
   // Held first, in one order, as a release does.
   const shared = await tx.rows<{ referral: string }>(sql`
     SELECT referral FROM rewards WHERE released_at IS NULL
       AND referral IN (SELECT referral FROM reward_shares WHERE payee = ${user}) ORDER BY referral FOR UPDATE`);
-  await tx.rows(sql`UPDATE reward_shares SET payee = NULL WHERE payee = ${user} AND NOT EXISTS (
-    SELECT FROM rewards WHERE rewards.referral = reward_shares.referral AND rewards.released_at IS NOT NULL)`);
+  await tx.rows(sql`UPDATE reward_shares SET payee = NULL WHERE payee = ${user} AND EXISTS (
+    SELECT FROM rewards WHERE rewards.referral = reward_shares.referral AND rewards.released_at IS NULL)`);
   await giveUpSplits(tx, user);
   await endUnearned(
     ctx,

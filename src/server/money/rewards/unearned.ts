@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
-import { AGREED_AND_THERE } from "../../db/deal/agreed-split.ts";
+import { agreedAndThere } from "../../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { DISPUTE_OPEN, REWARD_LEFT } from "../../db/reward-left.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
@@ -50,6 +50,6 @@ export async function endUnearned(
 export async function referrerGone(tx: WriteHandle, referral: string): Promise<boolean> {
   const gone = await tx.rows(sql`
     SELECT FROM rewards JOIN users ON users.id = rewards.referrer
-    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${AGREED_AND_THERE}`);
+    WHERE referral = ${referral} AND (given_up_at IS NOT NULL OR users.deleted_at IS NOT NULL) AND NOT ${agreedAndThere("rewards.referral")}`);
   return gone.length > 0;
 }
