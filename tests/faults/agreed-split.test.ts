@@ -8,10 +8,12 @@ import { referralEndpoints } from "../../src/contract/referrals.ts";
 import { openReward } from "../../src/server/money/rewards/open.ts";
 import { openMoneyOf } from "../../src/server/money/rewards/open-money.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { setShares } from "../../src/server/money/rewards/shares.ts";
 import { goOnWithoutReward } from "../../src/server/referrals/give-up.ts";
 import { refer } from "../support/candidates.ts";
+import { cardScene } from "../support/card-payments.ts";
 import { disputed, interviewing } from "../support/claims.ts";
-import { daysAgo, type MoneyScene, moneyScene, withBankAccount } from "../support/money.ts";
+import { balances, complete, daysAgo, type MoneyScene, moneyScene, withBankAccount, withdraw } from "../support/money.ts";
 import { agreedToShare } from "../support/reward-splits.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
@@ -116,4 +118,55 @@ it("R31 nobody loses what is due by a refused deletion: whoever has an open part
   const left = await bob.try(accountDataEndpoints.remove, { body: {} });
   expect(left.body).toMatchObject({ code: "account_money_open" });
   expect(await openMoneyOf(world.ctx.db, bob.id)).toMatchObject([{ amount: 30_030 }]);
+});
+
+it("R30 M5 who has no payout account yet waits alone: the other is paid, and theirs goes out once there is one", async () => {
+  const bare = await world.person("Bea Bare");
+  const job = (await world.job(scene.owner, { reward_amount: 1_001 })).id;
+  const split = await agreedToShare(scene.referrer, bare, job, 70);
+  const { id } = await refer(scene.referrer, job, { split: split.id });
+  await interviewing(scene.owner, id);
+  await hire(id);
+  await paid(id);
+  const payoutOf = async (by: Person) => (await by.call(payoutEndpoints.list, { query: {} })).items[0]?.id ?? "";
+  expect((await withdraw(scene.referrer, await payoutOf(scene.referrer))).status).toBe(200);
+  expect((await withdraw(bare, await payoutOf(bare))).status).toBe(409);
+  await withBankAccount(bare);
+  expect((await withdraw(bare, await payoutOf(bare))).status).toBe(200);
+  expect(await checkMoney(world.pool)).toEqual([]);
+});
+
+it("R30 M7 a probation that fails after the payout is a debt of each of their own part, and what waits is ended", async () => {
+  const id = await referredByBoth();
+  await hire(id);
+  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_001 } });
+  await scene.owner.call(rewardEndpoints.confirm, { params: { id } });
+  const { items } = await scene.referrer.call(payoutEndpoints.list, { query: {} });
+  const own = items[0]?.id ?? "";
+  await withdraw(scene.referrer, own);
+  await complete(scene.admin, own);
+  await scene.owner.call(rewardEndpoints.reportFailure, { params: { id }, body: { reason: "They left." } });
+  expect(await checkMoney(world.pool)).toEqual([]);
+  const books = await balances(world);
+  expect(books[`debt/${scene.referrer.id}`]).toBe(-70_070);
+  expect(books[`debt/${bob.id}`]).toBeUndefined();
+  expect((await bob.call(payoutEndpoints.list, { query: {} })).items).toMatchObject([{ status: "Failed" }]);
+});
+
+it("R30 X22 of a chargeback each bears their percent, whoever of the two submitted", async () => {
+  const { paid: byCard, chargeback } = cardScene(world, scene);
+  const id = await byCard(1_001);
+  await world.ctx.write((tx) =>
+    setShares(tx, id, [
+      { payee: bob.id, percent: 30 },
+      { payee: scene.referrer.id, percent: 70 },
+    ]),
+  );
+  await daysAgo(world, id, 91);
+  await releaseDue(world.ctx);
+  await chargeback(id, 10_001, "lost");
+  const { rows } = await world.pool.query("SELECT amount::int FROM payouts WHERE referral = $1 ORDER BY amount", [id]);
+  // 3,000.3 and 7,000.7 of 10,001 cents: the larger remainder takes the odd one.
+  expect(rows).toEqual([{ amount: 30_030 - 3_000 }, { amount: 70_070 - 7_001 }]);
+  expect(await checkMoney(world.pool)).toEqual([]);
 });

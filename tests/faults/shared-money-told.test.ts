@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
@@ -9,8 +11,10 @@ import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { setShares } from "../../src/server/money/rewards/shares.ts";
 import { refer } from "../support/candidates.ts";
 import { cardScene } from "../support/card-payments.ts";
-import { interviewing } from "../support/claims.ts";
+import { disputed, interviewing } from "../support/claims.ts";
+import { sendWaiting, writtenMails } from "../support/mails.ts";
 import { daysAgo, type MoneyScene, moneyScene, withBankAccount, withdraw } from "../support/money.ts";
+import { agreedToShare } from "../support/reward-splits.ts";
 import { joined } from "../support/teams.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
@@ -70,6 +74,39 @@ describe("R12 whoever has a part of a reward hears what becomes of it", () => {
     await chargeback(id, 40_000, "lost");
     for (const one of [bob, scene.referrer])
       expect((await news(one, id)).map(({ kind }) => kind)).toContain("reward_taken_back");
+  });
+});
+
+describe("R12 R30 whoever shares a reward that others argue about", () => {
+  it("R12 R30 hears that it rests, and what of it is theirs then, of each decision, and no word of the sides", async () => {
+    const job = (await world.job(scene.owner, { reward_amount: 1_000 })).id;
+    const split = await agreedToShare(scene.referrer, bob, job, 70);
+    const { id } = await refer(scene.referrer, job, { split: split.id });
+    await interviewing(scene.owner, id);
+    await hiredThrough(id);
+    const decided = async (outcome: "move" | "uphold", shares: Shares) => {
+      const dispute = await disputed(scene.referrer, id);
+      await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
+      const body = { outcome, words: "Both sides were heard, and this follows.", shares };
+      await scene.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
+    };
+    await decided("move", [{ payee: scene.referrer.id, percent: 100 }]);
+    await decided("uphold", []);
+    await decided("move", [{ payee: null, percent: 100 }]);
+    const told = (await news(bob, id)).filter(({ kind }) => kind === "hire_news");
+    expect(told).toHaveLength(6);
+    for (const notice of told) expect(noticePath(notice)).toBe("/payouts");
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
+    const said = mails.map(({ text = "" }) => text).join("\n");
+    const none = "You have no part of the reward.";
+    expect(said.split(none)).toHaveLength(3);
+    expect(said).toContain("30 percent of the reward are yours.");
+    expect(said.split("The hire is argued about.")).toHaveLength(4);
+    for (const words of ["another reward", "Both sides were heard"]) expect(said).not.toContain(words);
+    const [own] = (await bob.call(rewardSplitEndpoints.list, { query: { job } })).items;
+    expect(own).toMatchObject({ mine: 0 });
+    expect(await checkMoney(world.pool)).toEqual([]);
   });
 });
 

@@ -16,13 +16,21 @@ describe("R12 M2 cents are shared out by whole percent", () => {
   });
 
   test("none lost and none made, each within a cent of its part, for every amount and percent", () => {
-    for (let cents = 1; cents < 400; cents += 7)
+    for (let cents = 0; cents < 400; cents += 1)
       for (let percent = 1; percent < 100; percent += 1) {
         const shares = splitCents(cents, [percent, 100 - percent]);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
         expect(Math.abs((shares[0] ?? 0) - (cents * percent) / 100)).toBeLessThan(1);
       }
   });
+});
+
+test("R30 F3 two who agreed get whole percent of a promised reward, in whole dollars, to the cent: no remainder is shared out", () => {
+  for (const dollars of [0, 1, 2, 3, 7, 33, 99, 101, 333, 1_001, 12_500, 999_999, 1_000_000])
+    for (let percent = 1; percent < 100; percent += 1) {
+      const parts = splitCents(dollars * 100, [percent, 100 - percent]);
+      expect(parts).toEqual([dollars * percent, dollars * (100 - percent)]);
+    }
 });
 
 describe("R12 what a decision may share", () => {

@@ -46,6 +46,7 @@ import { scoutInvitation } from "./messages/scout-invitation.ts";
 import { scoutDeclined, scoutReceived } from "./messages/scout-news.ts";
 import { signInLink } from "./messages/sign-in-link.ts";
 import { signUpKnown } from "./messages/sign-up-known.ts";
+import { shareNews } from "./messages/share-news.ts";
 import { splitNews } from "./messages/split-news.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
 import { teamNews } from "./messages/team-news.ts";
@@ -83,6 +84,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   registerRequestMail,
   linkEntryMail,
   linkNews,
+  shareNews,
   splitNews,
   paymentMethodChanged,
   scoutInvitation,

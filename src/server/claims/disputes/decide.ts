@@ -16,6 +16,7 @@ import { referrerGone } from "../../money/rewards/unearned.ts";
 import { hireClaimed } from "../hire.ts";
 import { tellOfHire } from "../tell.ts";
 import { payeesOf, READY, readDispute } from "./admin.ts";
+import { sharersOf, tellSharers } from "./tell-sharers.ts";
 
 type Open = { id: string; referral: string; status: string; job: string; there: boolean; reward_amount: number };
 
@@ -55,14 +56,19 @@ async function checkShares(
   if (decision.shares.some(({ payee }) => payee === ctx.actor.id)) throw new AppError("own_money");
 }
 
+function isForCompany({ shares }: Pick<DisputeDecision, "shares">): boolean {
+  return shares.length === 1 && shares[0]?.payee === null;
+}
+
 const OPEN_STATES: readonly string[] = ["due", "awaiting_funds", "in_escrow"];
 
 /** Among whom the reward of somebody who is hired goes, none of an earlier decision; nobody is given what they gave up. */
 async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares: DisputeDecision["shares"]) {
   const held = await holdReward(tx, referral);
-  const toCompany = shares.length === 1 && shares[0]?.payee === null;
+  const toCompany = isForCompany({ shares });
   // What ended meanwhile, given up or taken back by the bank, is shared among nobody: a decision that says so would say what is not.
   if (!OPEN_STATES.includes(held.state) && (!toCompany || held.state === "released")) throw new AppError("conflict");
+  if (toCompany) await setShares(tx, referral, shares);
   if (toCompany || (shares.length === 0 && (await referrerGone(tx, referral)))) return endReward(ctx, tx, held);
   await setShares(tx, referral, shares);
   await tx.rows(sql`
@@ -76,7 +82,7 @@ async function share(ctx: UserContext, tx: WriteHandle, referral: string, shares
  */
 async function carryOut(ctx: UserContext, tx: WriteHandle, open: Open, { shares }: DisputeDecision): Promise<void> {
   const { referral, status } = open;
-  const toCompany = shares.length === 1 && shares[0]?.payee === null;
+  const toCompany = isForCompany({ shares });
   if (status === "Hired") return open.reward_amount > 0 ? share(ctx, tx, referral, shares) : undefined;
   // Nobody is hired whose data are gone.
   if (toCompany || !open.there) return;
@@ -99,7 +105,10 @@ export async function decideDispute(ctx: UserContext, id: string, decision: Disp
     await tx.rows(sql`
       UPDATE disputes SET outcome = ${decision.outcome}, decision = ${decision.words}, decided_by = ${ctx.actor.id},
         decided_at = now() WHERE id = ${id}`);
+    const before = await sharersOf(tx, referral);
     await carryOut(ctx, tx, open, decision);
+    const people = [...new Set([...before, ...(await sharersOf(tx, referral))])];
+    await tellSharers(ctx, tx, { referral, people }, { dispute: id, what: "decided", ended: isForCompany(decision) });
     const shares = decision.shares.map(({ payee, percent }) => `${payee ?? "company"} ${percent}`).join(", ");
     // Its words go with an erasure of whom they are about; what stays in the log names the dispute alone.
     const detail = { referral, dispute: id, outcome: decision.outcome, shares };

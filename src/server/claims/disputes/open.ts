@@ -10,22 +10,25 @@ import { openReward } from "../../money/rewards/open.ts";
 import { type HireRow, hireRow } from "../rows.ts";
 import { tellOfHire } from "../tell.ts";
 import { mayDispute, mayReply } from "./standing.ts";
+import { sharersOf, tellSharers } from "./tell-sharers.ts";
 import { lastDispute, viewDispute } from "./view.ts";
 
 type Side = DisputeView["opened"]["as"];
 type Said = { readonly words: string; readonly file: string | null };
 
-/** Keeps what one side says, and asks the other one; its reward rests from here on. The caller has made sure that they may. */
+/** Keeps what one side says, and asks the other one; its reward rests from here on, and whoever shares it hears so. The caller has made sure that they may. */
 export async function beginDispute(
   ctx: TxContext,
   tx: WriteHandle,
   { referral, as, by, words, file }: { referral: string; as: Side; by: string | null } & Said,
 ): Promise<void> {
   const kept = await attachUpload(ctx, tx, file, "cv", LIMITS.application_cv_bytes);
+  const dispute = ctx.ids.next();
   await tx.rows(sql`
     INSERT INTO disputes (id, referral, opened_as, opened_by, words, file, answer_by)
-    VALUES (${ctx.ids.next()}, ${referral}, ${as}, ${by}, ${words}, ${kept},
+    VALUES (${dispute}, ${referral}, ${as}, ${by}, ${words}, ${kept},
       now() + make_interval(hours => ${CLAIM_BOUNDS.answer_days * 24}))`);
+  await tellSharers(ctx, tx, { referral, people: await sharersOf(tx, referral) }, { dispute, what: "rests" });
 }
 
 async function shown(tx: WriteHandle, referral: string): Promise<DisputeView> {

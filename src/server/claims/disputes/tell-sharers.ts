@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { TxContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { shareNews } from "../../mail/messages/share-news.ts";
+import { notifyAll } from "../../notifications/notify.ts";
+
+/** Whoever else than its referrer has a part of a referral's reward, or had agreed on one and not left it. */
+export async function sharersOf(tx: WriteHandle, referral: string): Promise<string[]> {
+  const rows = await tx.rows<{ person: string }>(sql`
+    SELECT person FROM (
+      SELECT payee AS person FROM reward_shares WHERE referral = ${referral}
+      UNION SELECT asked_by FROM reward_splits WHERE referral = ${referral} AND NOT asker_out
+      UNION SELECT asked FROM reward_splits WHERE referral = ${referral} AND NOT asked_out) AS sharing
+    WHERE person IS NOT NULL AND person <> (SELECT created_by FROM referrals WHERE id = ${referral}) ORDER BY person`);
+  return rows.map(({ person }) => person);
+}
+
+type Told = { readonly dispute: string; readonly what: "rests" | "decided"; readonly ended?: boolean };
+type Words = { candidate: string; job_title: string; company: string };
+
+/**
+ * Tells those who share a reward that it rests while others argue about it, or what of it is theirs once that is decided, 0 where it
+ * `ended`; not what the sides say, which is between them (rules R12, R30).
+ */
+export async function tellSharers(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { referral, people }: { referral: string; people: readonly string[] },
+  { dispute, what, ended = false }: Told,
+): Promise<void> {
+  if (people.length === 0) return;
+  const [words] = await tx.rows<Words>(sql`
+    SELECT candidate_name AS candidate, jobs.title AS job_title, companies.name AS company FROM referrals
+    JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company WHERE referrals.id = ${referral}`);
+  if (words === undefined) throw new Error("a referral that is argued about is not there");
+  const shares = await tx.rows<{ payee: string; percent: number }>(sql`
+    SELECT payee, sum(percent)::int AS percent FROM reward_shares WHERE referral = ${referral} AND payee IS NOT NULL GROUP BY payee`);
+  const news = people.map((user_id) => {
+    const percent = ended ? 0 : (shares.find(({ payee }) => payee === user_id)?.percent ?? 0);
+    // Whoever had their data erased has no name to write about.
+    const mail = words.candidate === "" ? {} : { mail: shareNews.with({ ...words, what, percent }) };
+    const occasion = `${what} ${dispute}`;
+    return { user_id, kind: "hire_news", subject: referral, occasion, params: { to: "payee" }, ...mail } as const;
+  });
+  await notifyAll(ctx, tx, news);
+}

@@ -1,0 +1,95 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+
+/** `percent`: the reader's part as it stands now, 0 for none. */
+type Data = { what: "rests" | "decided"; candidate: string; job_title: string; company: string; percent: number };
+
+type Words = {
+  readonly facts: Readonly<Record<"person" | "job" | "company", string>>;
+  readonly open: string;
+  rests(candidate: string): { readonly title: string; readonly text: string };
+  decided(candidate: string, percent: number): { readonly title: string; readonly text: string };
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    facts: { person: "Person", job: "Job", company: "Company" },
+    open: "See your payouts",
+    rests: (candidate) => ({
+      title: `The reward for ${candidate} rests`,
+      text: "The hire is argued about. Until it is decided nothing of the reward moves, your part neither. You need not do anything.",
+    }),
+    decided: (candidate, percent) => ({
+      title: `Decided: the reward for ${candidate}`,
+      text: `The dispute about the hire was decided. ${percent > 0 ? `${percent} percent of the reward are yours.` : "You have no part of the reward."}`,
+    }),
+  },
+  es: {
+    facts: { person: "Persona", job: "Empleo", company: "Empresa" },
+    open: "Ver tus pagos",
+    rests: (candidate) => ({
+      title: `La recompensa por ${candidate} queda detenida`,
+      text: "Hay un litigio sobre la contratación. Hasta que se decida no se mueve nada de la recompensa, tampoco tu parte. No tienes que hacer nada.",
+    }),
+    decided: (candidate, percent) => ({
+      title: `Decidido: la recompensa por ${candidate}`,
+      text: `Se decidió el litigio sobre la contratación. ${percent > 0 ? `El ${percent} por ciento de la recompensa es tuyo.` : "No tienes ninguna parte de la recompensa."}`,
+    }),
+  },
+  fr: {
+    facts: { person: "Personne", job: "Offre", company: "Entreprise" },
+    open: "Voir vos versements",
+    rests: (candidate) => ({
+      title: `La prime pour ${candidate} est bloquée`,
+      text: "L’embauche fait l’objet d’un litige. Jusqu’à la décision, rien de la prime ne bouge, votre part non plus. Vous n’avez rien à faire.",
+    }),
+    decided: (candidate, percent) => ({
+      title: `Décision prise : la prime pour ${candidate}`,
+      text: `Le litige sur l’embauche a été tranché. ${percent > 0 ? `${percent} pour cent de la prime vous reviennent.` : "Aucune part de la prime ne vous revient."}`,
+    }),
+  },
+  de: {
+    facts: { person: "Person", job: "Stelle", company: "Unternehmen" },
+    open: "Deine Auszahlungen ansehen",
+    rests: (candidate) => ({
+      title: `Die Prämie für ${candidate} ruht`,
+      text: "Um die Einstellung gibt es einen Streitfall. Bis er entschieden ist, bewegt sich nichts von der Prämie, auch dein Anteil nicht. Du musst nichts tun.",
+    }),
+    decided: (candidate, percent) => ({
+      title: `Entschieden: die Prämie für ${candidate}`,
+      text: `Der Streitfall um die Einstellung ist entschieden. ${percent > 0 ? `${percent} Prozent der Prämie gehören dir.` : "Du hast keinen Anteil an der Prämie."}`,
+    }),
+  },
+};
+
+function contentIn(words: Words): (data: Data) => MailContent {
+  const { facts, open } = words;
+  return ({ what, candidate, job_title, company, percent }) => {
+    const { title, text } = words[what](candidate, percent);
+    return {
+      subject: title,
+      title,
+      paragraphs: [text],
+      facts: [
+        [facts.person, candidate],
+        [facts.job, job_title],
+        [facts.company, company],
+      ],
+      action: { label: open, path: paths.payouts() },
+    };
+  };
+}
+
+/** To whoever has a part of a reward that others argue about: nothing of what the sides say (rules R12, R30). */
+export const shareNews = mailMessage<Data>({
+  name: "share_news",
+  sample: {
+    what: "decided",
+    candidate: "Jonah Feldman",
+    job_title: "Staff Backend Engineer",
+    company: "Quillstack",
+    percent: 30,
+  },
+  texts: { en: contentIn(WORDS.en), es: contentIn(WORDS.es), fr: contentIn(WORDS.fr), de: contentIn(WORDS.de) },
+});
