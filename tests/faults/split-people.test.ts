@@ -59,7 +59,7 @@ it("R39 nothing is submitted in the name of somebody suspended, gone, or without
   expect((await submit(id)).status).toBe(201);
 });
 
-it("R39 X12 whoever shares the reward takes the referral into no account of theirs as its person", async () => {
+it("R39 X54 X12 whoever shares the reward takes the referral into no account of theirs as its person", async () => {
   const { id: split } = await agreedToShare(scene.referrer, bob, job);
   const second = freshEmail();
   const { id } = await referUntold(scene.referrer, job, { split, candidate_email: second });
@@ -73,7 +73,7 @@ it("R39 X12 whoever shares the reward takes the referral into no account of thei
   expect(rows).toEqual([{ claimed_by: null }]);
 });
 
-it("F8 R39 X12 a reward that would go to whoever is hired waits for a second look: the one who referred, and the one who shares", async () => {
+it("F8 R39 X54 X12 a reward that would go to whoever is hired waits for a second look: the one who referred, and the one who shares", async () => {
   const { id: split } = await agreedToShare(scene.referrer, bob, job);
   const second = freshEmail();
   const { id } = await refer(scene.referrer, job, { split, candidate_email: second });
@@ -87,7 +87,7 @@ it("F8 R39 X12 a reward that would go to whoever is hired waits for a second loo
   expect(await heldOf(alone.id)).toEqual({ held: true, review: ["same_payout"] });
 });
 
-it("F8 R39 so does one that would be paid where somebody of the team is paid, and no other", async () => {
+it("F8 R39 X54 so does one that would be paid where somebody of the team is paid, and no other", async () => {
   const other = await world.person("Cora Honest", { email: freshEmail() });
   const ids: string[] = [];
   for (const partner of [bob, other]) {
