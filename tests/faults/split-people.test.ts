@@ -13,6 +13,7 @@ import { sendWaiting, writtenMails } from "../support/mails.ts";
 import { daysAgo, type MoneyScene, moneyScene } from "../support/money.ts";
 import { notifyWaiting, tokenFor } from "../support/referred.ts";
 import { agreedToShare } from "../support/reward-splits.ts";
+import { joined } from "../support/teams.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -101,6 +102,21 @@ it("F8 R39 X54 so does one that would be paid where somebody of the team is paid
   for (const id of ids) await escrowed(id);
   expect(await heldOf(ids[0] ?? "")).toEqual({ held: true, review: ["same_payout"] });
   expect(await heldOf(ids[1] ?? "")).toEqual({ held: false, review: [] });
+});
+
+it("R39 R17 X54 whoever shares the reward and comes into the team later neither hires the person, nor pays or releases it", async () => {
+  const { id: split } = await agreedToShare(scene.referrer, bob, job);
+  const { id } = await refer(scene.referrer, job, { split });
+  const { company } = await world.job(scene.owner);
+  await joined(scene.owner, company.id, bob, "recruiter");
+  const step = { params: { id }, body: { from: "Pending", status: "Reviewing" } };
+  expect((await bob.try(referralEndpoints.setStatus, step)).status).toBe(404);
+  expect((await bob.call(referralEndpoints.get, { params: { id } })).can.set_status).toBe(false);
+  expect((await scene.owner.try(referralEndpoints.setStatus, step)).status).toBe(200);
+  await set("UPDATE referrals SET status = 'Hired', hired_at = now() WHERE id = $1", [id]);
+  await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+  expect((await bob.try(rewardEndpoints.confirm, { params: { id } })).status).toBe(404);
+  expect((await bob.call(rewardEndpoints.get, { params: { id } })).can.confirm).toBe(false);
 });
 
 it("R39 J51 of a job that somebody may not see any more neither mail nor notice says the title", async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { hasPart } from "../db/deal/own-part.ts";
 import { mayWithJob } from "../db/team.ts";
 import { shownToCompany } from "./shown.ts";
 
@@ -20,15 +21,15 @@ export function seesReferral(viewer: string): SQL<boolean> {
   return sql<boolean>`(${mayWithJob("see_people", viewer)} AND ${shownToCompany()} AND ${notAbout(viewer)})`;
 }
 
-/** Condition: the viewer decides on a referral that is not their own. */
+/** Condition: the viewer decides on a referral of which nothing is their own, by a share neither (rule R39). */
 export function decidesReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(referrals.created_by <> ${viewer} AND ${mayWithJob("decide_people", viewer)} AND ${shownToCompany()}
+  return sql<boolean>`(NOT ${hasPart(viewer)} AND ${mayWithJob("decide_people", viewer)} AND ${shownToCompany()}
     AND ${notAbout(viewer)})`;
 }
 
-/** Condition: the viewer pays, or keeps back, the reward of a referral that is not their own. */
+/** Condition: the viewer pays, or keeps back, the reward of a referral of which nothing is their own. */
 export function paysForReferral(viewer: string): SQL<boolean> {
-  return sql<boolean>`(referrals.created_by <> ${viewer} AND ${mayWithJob("pay_rewards", viewer)} AND ${shownToCompany()}
+  return sql<boolean>`(NOT ${hasPart(viewer)} AND ${mayWithJob("pay_rewards", viewer)} AND ${shownToCompany()}
     AND ${notAbout(viewer)})`;
 }
 
@@ -41,5 +42,5 @@ export function seesApplication(viewer: string): SQL<boolean> {
 export function decidesApplication(viewer: string): SQL<boolean> {
   return sql<boolean>`(applications.created_by <> ${viewer} AND ${mayWithJob("decide_people", viewer)}
     AND NOT EXISTS (SELECT FROM referrals AS credited
-      WHERE credited.id = applications.referral AND credited.created_by = ${viewer}))`;
+      WHERE credited.id = applications.referral AND ${hasPart(viewer, "credited")}))`;
 }

@@ -28,10 +28,11 @@ export function earnedOf(person: string): SQL {
  * Condition on `referrals`: something of its reward is this person's, as its referrer, by a share or by what two agreed on: a decision
  * that moved that may be followed by one that gives it back (rules R12, R30).
  */
-export function hasPart(person: string): SQL<boolean> {
-  return sql<boolean>`(referrals.created_by = ${person}
-    OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = referrals.id AND payee = ${person})
-    OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = referrals.id AND ${person} IN (asked_by, asked)))`;
+export function hasPart(person: string, referrals: "referrals" | "credited" = "referrals"): SQL<boolean> {
+  const of = sql.raw(referrals);
+  return sql<boolean>`(${of}.created_by = ${person}
+    OR EXISTS (SELECT FROM reward_shares WHERE reward_shares.referral = ${of}.id AND payee = ${person})
+    OR EXISTS (SELECT FROM reward_splits WHERE reward_splits.referral = ${of}.id AND ${person} IN (asked_by, asked)))`;
 }
 
 /** Condition on `referrals`: this person has a part of its reward, was referred by it, or belongs to the company's team: as an admin they decide nothing of its money (rule M16). */
