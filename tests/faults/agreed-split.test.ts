@@ -13,7 +13,15 @@ import { goOnWithoutReward } from "../../src/server/referrals/give-up.ts";
 import { refer } from "../support/candidates.ts";
 import { cardScene } from "../support/card-payments.ts";
 import { disputed, interviewing } from "../support/claims.ts";
-import { balances, complete, daysAgo, type MoneyScene, moneyScene, withBankAccount, withdraw } from "../support/money.ts";
+import {
+  balances,
+  complete,
+  daysAgo,
+  type MoneyScene,
+  moneyScene,
+  withBankAccount,
+  withdraw,
+} from "../support/money.ts";
 import { agreedToShare } from "../support/reward-splits.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
