@@ -11,9 +11,11 @@ import { recordReceipt } from "../../src/server/money/rewards/receive.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
 import { setReferralStatus } from "../../src/server/referrals/set-status.ts";
 import { submitReferral } from "../../src/server/referrals/submit.ts";
+import { agreeToSplit, askToSplit } from "../../src/server/splits/own.ts";
 import { apply, referralOf, showReferral } from "../support/candidates.ts";
 import { claimedDaysAgo, STARTED } from "../support/claims.ts";
 import { daysAgo } from "../support/money.ts";
+import { usernameOf } from "../support/reward-splits.ts";
 import type { Person, World } from "../support/world.ts";
 
 /** Who takes part in one walk; `jobs`: two of the owner's. */
@@ -35,8 +37,17 @@ function freshAddress(): string {
   return `walker-${people}@people.example`;
 }
 
+/** What of it a walk has to come to; each is counted when it has happened. */
+export const HIRE_EVENTS = [
+  ...(["claimed", "confirmed", "left to silence", "denied", "disputed"] as const),
+  ...(["upheld", "moved by a decision", "split by a decision"] as const),
+  ...(["hired again after a claim", "hired again and credited", "left", "agreed split", "agreed split left"] as const),
+] as const;
+type HireEvent = (typeof HIRE_EVENTS)[number];
+
 /** Hires that a company did not report by itself: claimed, left to silence, denied, argued about, shared, hired again. */
 export class MoneyHires {
+  readonly happened = new Map<HireEvent, number>();
   readonly #world: World;
   readonly #random: Random;
   readonly #byCard: (reward: Referred) => () => Promise<void>;
@@ -50,12 +61,15 @@ export class MoneyHires {
 
   async #refer(
     by: Person,
-    { owner, jobs }: Parties,
+    { owner, referrer, jobs, other }: Parties,
     email: string,
     to: "Interviewing" | "Rejected",
+    percent: number | null = null,
   ): Promise<Referred> {
-    const job = jobs[by === owner ? 0 : this.#turn()] ?? "";
-    const body = newReferral.parse(referralOf(job, { candidate_email: email }));
+    // Two referrers of one person never have the same job.
+    const job = jobs[by === referrer ? 0 : 1] ?? "";
+    const split = percent === null ? {} : { split: await this.#agree(by, other, job, percent) };
+    const body = newReferral.parse(referralOf(job, { candidate_email: email, ...split }));
     const { id, reward_amount: reward } = await submitReferral(by.ctx, body);
     await showReferral(by, id);
     const steps = [
@@ -68,16 +82,39 @@ export class MoneyHires {
     return { id, reward };
   }
 
-  #next = 0;
-  /** The two jobs in turn, so that two referrers of one person never have the same one. */
-  #turn(): number {
-    this.#next += 1;
-    return this.#next % 2;
+  /** `percent`: of whoever asks. Gives the agreement's id. */
+  async #agree(by: Person, other: Person, job: string, percent: number): Promise<string> {
+    const body = { job, username: await usernameOf(other), percent };
+    const { id } = await askToSplit(by.ctx, body);
+    await agreeToSplit(other.ctx, id);
+    return id;
+  }
+
+  readonly #turns = { answer: 0, leaving: 0 };
+  /** One of so many kinds in turn, so that a walk comes to each. */
+  #inTurn(what: "answer" | "leaving", kinds: number): number {
+    this.#turns[what] += 1;
+    return this.#turns[what] % kinds;
+  }
+
+  #count(event: HireEvent): void {
+    this.happened.set(event, (this.happened.get(event) ?? 0) + 1);
+  }
+
+  async #claim(by: Person, id: string): Promise<void> {
+    await makeClaim(by.ctx, id, STARTED);
+    this.#count("claimed");
   }
 
   async #silence(id: string): Promise<void> {
     await claimedDaysAgo(this.#world, id, 8);
     await tendClaims(this.#world.ctx);
+    this.#count("left to silence");
+  }
+
+  async #open(by: Person, referral: string, words: string): Promise<void> {
+    await openDispute(by.ctx, { referral, words, file: null });
+    this.#count("disputed");
   }
 
   /** What an admin decides, of every kind. */
@@ -108,22 +145,28 @@ export class MoneyHires {
     const said = { words: "We see that otherwise.", file: null };
     await replyToDispute(dispute.opened_as === "company" ? referrer.ctx : owner.ctx, dispute.id, said);
     await decideDispute(admin.ctx, dispute.id, { ...decided, words: "It was read by both." });
+    this.#count(
+      ({ uphold: "upheld", move: "moved by a decision", split: "split by a decision" } as const)[decided.outcome],
+    );
   }
 
   /** Somebody whom two referrers named; the first one's hire is claimed, and answered in one way or another. */
   claimed(parties: Parties): () => Promise<Referred> {
     const { owner, referrer, other } = parties;
-    const answer = this.#random.below(3);
+    const answer = this.#inTurn("answer", 3);
     const kept = this.#random.below(2) === 0;
     return async () => {
       const email = freshAddress();
       const first = await this.#refer(referrer, parties, email, kept ? "Rejected" : "Interviewing");
       await this.#refer(other, parties, email, "Rejected");
-      await makeClaim(referrer.ctx, first.id, STARTED);
-      if (answer === 0) await confirmClaim(owner.ctx, first.id);
-      else if (answer === 1) await this.#silence(first.id);
+      await this.#claim(referrer, first.id);
+      if (answer === 0) {
+        await confirmClaim(owner.ctx, first.id);
+        this.#count("confirmed");
+      } else if (answer === 1) await this.#silence(first.id);
       else {
         await denyClaim(owner.ctx, first.id, { reason: "They never began.", known_before: false });
+        this.#count("denied");
         await this.#argue(parties, first.id);
       }
       return first;
@@ -132,23 +175,69 @@ export class MoneyHires {
 
   /** And then the person is hired by an application as well: the hire that was claimed is not paid once more (R10). */
   hiredAgain(parties: Parties): () => Promise<Referred> {
-    const { owner, referrer, other, jobs } = parties;
+    const { owner, referrer, other } = parties;
     const silent = this.#random.below(2) === 0;
     return async () => {
       const email = freshAddress();
       const first = await this.#refer(referrer, parties, email, "Rejected");
       await this.#refer(other, parties, email, "Rejected");
-      await makeClaim(referrer.ctx, first.id, STARTED);
+      await this.#claim(referrer, first.id);
       if (silent) await this.#silence(first.id);
       else await confirmClaim(owner.ctx, first.id);
-      const person = await this.#world.person("Wanda Walker", { email, verified: true });
-      const { id } = await apply(person, jobs[0] ?? "", { candidate_email: email });
-      for (const [from, status] of [
-        ["Applied", "Reviewing"],
-        ["Reviewing", "Interviewing"],
-        ["Interviewing", "Hired"],
-      ] as const)
-        await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+      // To the other's job: there the credit of the other one would be found.
+      await this.#hireByThemselves(parties, email, 1);
+      this.#count("hired again after a claim");
+      return first;
+    };
+  }
+
+  /** The person applies, and is hired by that. */
+  async #hireByThemselves({ owner, jobs }: Parties, email: string, at: 0 | 1): Promise<void> {
+    const person = await this.#world.person("Wanda Walker", { email, verified: true });
+    const { id } = await apply(person, jobs[at] ?? "", { candidate_email: email });
+    for (const [from, status] of [
+      ["Applied", "Reviewing"],
+      ["Reviewing", "Interviewing"],
+      ["Interviewing", "Hired"],
+    ] as const)
+      await owner.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+  }
+
+  /** Turned down by both, and hired by an application: whoever was first has the reward, as agreed with another where they were two (R10, R30). */
+  credited(parties: Parties): () => Promise<Referred> {
+    const { referrer, other } = parties;
+    const percent = this.#random.below(2) === 0 ? null : 1 + this.#random.below(99);
+    const at = this.#random.below(2) === 0 ? 0 : 1;
+    return async () => {
+      const email = freshAddress();
+      const first = await this.#refer(referrer, parties, email, "Rejected", percent);
+      if (percent === null) await this.#refer(other, parties, email, "Rejected");
+      await this.#hireByThemselves(parties, email, at);
+      this.#count("hired again and credited");
+      return first;
+    };
+  }
+
+  /** Two agree before one of them refers; one of them may leave what they earned, and the other's part is paid all the same (R30, R31). */
+  agreed(parties: Parties): () => Promise<Referred> {
+    const { owner, referrer, admin } = parties;
+    const percent = 1 + this.#random.below(99);
+    const card = this.#random.below(2) === 0;
+    const leaves = this.#inTurn("leaving", 2) === 0;
+    return async () => {
+      const other = leaves ? await this.#world.person("Tilda Third") : parties.other;
+      const first = await this.#refer(referrer, { ...parties, other }, freshAddress(), "Interviewing", percent);
+      await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
+      this.#count("agreed split");
+      if (card) await this.#byCard(first)();
+      else await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
+      if (leaves) {
+        await other.call(accountDataEndpoints.giveUp, { body: {} });
+        await other.call(accountDataEndpoints.remove, { body: {} });
+        this.#count("agreed split left");
+      }
+      await daysAgo(this.#world, first.id, 91);
+      await releaseDue(this.#world.ctx);
       return first;
     };
   }
@@ -158,7 +247,7 @@ export class MoneyHires {
     const by = this.#random.below(2) === 0 ? parties.owner : parties.referrer;
     const decided = this.#decision(parties);
     return async () => {
-      await openDispute(by.ctx, { referral: id, words: "This is not right.", file: null });
+      await this.#open(by, id, "This is not right.");
       await this.#argue(parties, id, decided);
     };
   }
@@ -175,7 +264,7 @@ export class MoneyHires {
       await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
       if (card) await this.#byCard(first)();
       else await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
-      await openDispute(owner.ctx, { referral: first.id, words: "Both of them named the person.", file: null });
+      await this.#open(owner, first.id, "Both of them named the person.");
       const shares = [
         { payee: referrer.id, percent },
         { payee: other.id, percent: 1 },
@@ -200,15 +289,16 @@ export class MoneyHires {
       await this.#refer(third, parties, email, "Rejected");
       await setReferralStatus(owner.ctx, first.id, { from: "Interviewing", status: "Hired" });
       if (funded) await recordReceipt(admin.ctx, first.id, { reward_amount: first.reward, note: "" });
-      await openDispute(owner.ctx, { referral: first.id, words: "Somebody else was first.", file: null });
+      await this.#open(owner, first.id, "Somebody else was first.");
       const shares = [
         { payee: third.id, percent },
         { payee: null, percent: 100 - percent },
       ].filter((share) => share.percent > 0);
       await this.#argue(parties, first.id, { outcome: percent === 100 ? "move" : "split", shares });
-      if (argued) await openDispute(referrer.ctx, { referral: first.id, words: "I was first.", file: null });
+      if (argued) await this.#open(referrer, first.id, "I was first.");
       await third.call(accountDataEndpoints.giveUp, { body: {} });
       await third.call(accountDataEndpoints.remove, { body: {} });
+      this.#count("left");
       await this.#argue(parties, first.id);
       await daysAgo(this.#world, first.id, 91);
       await releaseDue(this.#world.ctx);

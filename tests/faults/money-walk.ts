@@ -2,6 +2,7 @@ import type pg from "pg";
 import { type Random, randomOf } from "../../bench/random.ts";
 import { AppError } from "../../src/contract/errors.ts";
 import { newReferral } from "../../src/contract/referrals.ts";
+import { confirmClaim } from "../../src/server/claims/answer.ts";
 import { translateFailure } from "../../src/server/db/failures.ts";
 import { jobs } from "../../src/server/db/tables/jobs.ts";
 import { completeBatch, createBatch } from "../../src/server/money/manual/batches.ts";
@@ -39,6 +40,7 @@ const ONCE = new Set(["receive", "confirm", "refund", "complete"]);
 /** A random walk over everything that moves money, each step possibly twice or beside another one at the same time. */
 export class MoneyWalk {
   readonly unexpected: Unexpected[] = [];
+  readonly refused = new Map<string, number>();
   readonly acknowledged: Acknowledged[] = [];
   readonly #world: World;
   readonly #random: Random;
@@ -50,6 +52,7 @@ export class MoneyWalk {
   readonly #events: MoneyEvents;
   readonly #claims: MoneyHires;
   #payouts: PayoutRow[] = [];
+  #turn = 0;
   #batches: string[] = [];
 
   constructor(world: World, seed: number) {
@@ -85,6 +88,13 @@ export class MoneyWalk {
     }
   }
 
+  /** How often each step was done, and how often each event of hires happened in them. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { what } of this.acknowledged) counts[what] = (counts[what] ?? 0) + 1;
+    return { ...counts, ...Object.fromEntries(this.#claims.happened) };
+  }
+
   /** What was answered with success but is not there, or was answered so more than once. */
   async contradictions(pool: pg.Pool): Promise<string[]> {
     const { rows } = await pool.query<{ what: string; id: string }>(`
@@ -105,7 +115,31 @@ export class MoneyWalk {
     return (await pool.query<T>(text).catch(() => pool.query<T>(text))).rows;
   }
 
+  /**
+   * What stops a company's jobs is put right: two silences (R11) or a reward long unfunded (M9) would end the walk, with nobody hired
+   * any more and every step refused.
+   */
+  async #goOn(): Promise<void> {
+    const silent = await this.#rows<{ id: string; owner: string }>(`
+      SELECT referral AS id, jobs.created_by AS owner FROM hire_claims JOIN referrals ON referrals.id = referral
+      JOIN jobs ON jobs.id = referrals.job WHERE state = 'silent' AND answered_at IS NULL ORDER BY referral`);
+    for (const { id, owner } of silent) {
+      const by = this.#owners.find((one) => one.id === owner);
+      if (by !== undefined)
+        await this.#attempt({ what: "answered after all", id, run: () => confirmClaim(by.ctx, id) });
+    }
+    const unfunded = await this.#rows<{ id: string; reward_amount: number }>(`
+      SELECT referral AS id, (amount / 100)::int AS reward_amount FROM rewards
+      WHERE state IN ('due', 'awaiting_funds') AND hired_at < now() - interval '13 days' ORDER BY referral`);
+    for (const { id, reward_amount } of unfunded) {
+      const admin = this.#random.pick(this.#admins);
+      const run = () => recordReceipt(admin.ctx, id, { reward_amount, note: "" });
+      await this.#attempt({ what: "receive", id, run });
+    }
+  }
+
   async #look(): Promise<void> {
+    await this.#goOn();
     this.#payouts = await this.#rows<PayoutRow>("SELECT id, referral, user_id, attempt FROM payouts ORDER BY id");
     const batches = await this.#rows<{ id: string }>("SELECT id FROM payout_batches ORDER BY id");
     this.#batches = batches.map(({ id }) => id);
@@ -123,14 +157,16 @@ export class MoneyWalk {
       await run();
       this.acknowledged.push({ what, id });
     } catch (error) {
-      if (!(translateFailure(error) instanceof AppError)) this.unexpected.push({ step: what, error });
+      const failure = translateFailure(error);
+      if (!(failure instanceof AppError)) this.unexpected.push({ step: what, error });
+      else this.refused.set(`${what}: ${failure.code}`, (this.refused.get(`${what}: ${failure.code}`) ?? 0) + 1);
     }
   }
 
   #draw(): Step {
     const drawn = this.#random.below(100);
     if (drawn < 10 || this.#hires.length === 0) return this.#hire();
-    if (drawn < 15) return this.#claim();
+    if (drawn < 22) return this.#claim();
     const target = this.#random.below(3) > 0 ? this.#hires.slice(-12) : this.#hires;
     const hire = this.#random.pick(target);
     if (drawn < 60 || this.#payouts.length === 0) return this.#rewardStep(hire);
@@ -175,13 +211,18 @@ export class MoneyWalk {
       return { what, id: "", run };
     };
     const hire = this.#random.pick(this.#hires.slice(-12));
-    return this.#random.pick([
-      known("claim", this.#claims.claimed(parties)),
-      known("hired again", this.#claims.hiredAgain(parties)),
-      known("split", this.#claims.shared(parties)),
-      known("leaving", this.#claims.leaving(parties)),
-      { what: "dispute", id: hire.id, run: this.#claims.argued(this.#parties(hire.owner), hire) },
-    ]);
+    const kinds = [
+      () => known("claim", this.#claims.claimed(parties)),
+      () => known("hired again", this.#claims.hiredAgain(parties)),
+      () => known("split", this.#claims.shared(parties)),
+      () => known("leaving", this.#claims.leaving(parties)),
+      () => known("credited", this.#claims.credited(parties)),
+      () => known("agreed", this.#claims.agreed(parties)),
+      (): Step => ({ what: "dispute", id: hire.id, run: this.#claims.argued(this.#parties(hire.owner), hire) }),
+    ] as const;
+    this.#turn += 1;
+    // In turn, so that a walk comes to each.
+    return (kinds[this.#turn % kinds.length] ?? kinds[0])();
   }
 
   #rewardStep(hire: Hire): Step {

@@ -1,21 +1,26 @@
+import { appendFile } from "node:fs/promises";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { makeWorld } from "../support/world.ts";
 import { checkMoney } from "./money-checker.ts";
+import { HIRE_EVENTS } from "./money-hires.ts";
 import { MUTANTS, plant } from "./money-mutants.ts";
 import { MoneyWalk } from "./money-walk.ts";
 
 const DEEP = process.env.VOUCHWELL_DEEP === "1";
-const SEEDS = DEEP ? Array.from({ length: 20 }, (_one, n) => n + 1) : [20_261_121];
-const STEPS = DEEP ? 10_000 : 500;
-const EVERY = DEEP ? 500 : 100;
+const { VOUCHWELL_SEEDS, VOUCHWELL_STEPS } = process.env;
+const SEEDS = DEEP ? Array.from({ length: Number(VOUCHWELL_SEEDS ?? 20) }, (_one, n) => n + 1) : [20_261_121];
+const STEPS = DEEP ? Number(VOUCHWELL_STEPS ?? 10_000) : 300;
+/** A file that takes what each walk came to. */
+const COUNTS = process.env.VOUCHWELL_COUNTS;
+const EVERY = DEEP ? 250 : 100;
 const MINUTE = 60_000;
 /** Within so many steps a planted fault has to be found. */
 const PATIENCE = 1_500;
 
 describe("M2 items 38-40 T17 T18 a random walk over everything that moves money", () => {
   // What breaks once is broken: no second try.
-  test.each(SEEDS)("seed %i breaks nothing", { retry: 0, timeout: (DEEP ? 60 : 2) * MINUTE }, async (seed) => {
+  test.each(SEEDS)("seed %i breaks nothing", { retry: 0, timeout: (DEEP ? 60 : 6) * MINUTE }, async (seed) => {
     const world = await makeWorld();
     try {
       const walk = new MoneyWalk(world, seed);
@@ -27,6 +32,13 @@ describe("M2 items 38-40 T17 T18 a random walk over everything that moves money"
         const unexpected = walk.unexpected.map(({ step, error }) => `${step}: ${inspect(error, { depth: 4 })}`);
         expect(unexpected, `after ${done + EVERY} steps`).toEqual([]);
       }
+      const counts = walk.counts();
+      if (COUNTS !== undefined)
+        await appendFile(
+          COUNTS,
+          `${JSON.stringify({ seed, steps: STEPS, ...counts, refused: Object.fromEntries(walk.refused) })}\n`,
+        );
+      expect(HIRE_EVENTS.filter((event) => counts[event] === undefined)).toEqual([]);
       const reached =
         "SELECT DISTINCT to_status FROM status_history WHERE record_kind IN ('reward', 'payout') ORDER BY 1";
       const { rows } = await world.pool.query<{ to_status: string }>(reached);
@@ -40,7 +52,7 @@ describe("M2 items 38-40 T17 T18 a random walk over everything that moves money"
 });
 
 describe("M2 the checker finds a planted fault", () => {
-  test.each(MUTANTS)("$name", { timeout: 2 * MINUTE }, async (mutant) => {
+  test.each(MUTANTS)("$name", { timeout: 5 * MINUTE }, async (mutant) => {
     const world = await makeWorld();
     try {
       const walk = new MoneyWalk(world, 7);
