@@ -12,11 +12,11 @@ async function correct(page: Page, within: Locator, name: string): Promise<void>
   await within.getByRole("button", { name: "Correct my details" }).click();
   const form = page.getByRole("dialog", { name: "Correct my details" });
   await form.getByLabel("Your name").fill("");
-  await form.getByLabel("LinkedIn").fill("https://elsewhere.example/noor");
+  await form.getByRole("textbox", { name: /LinkedIn/ }).fill("https://elsewhere.example/noor");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.locator(".error-text")).toHaveCount(2);
   await form.getByLabel("Your name").fill(name);
-  await form.getByLabel("LinkedIn").fill(PROFILE);
+  await form.getByRole("textbox", { name: /LinkedIn/ }).fill(PROFILE);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await form.getByRole("button", { name: "Save" }).click();
