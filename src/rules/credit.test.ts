@@ -24,5 +24,6 @@ describe("R10 F9 the credit of a referral", () => {
 
   it("R10 counts calendar months from the day of the referral", () => {
     expect(creditUntil(created_at).toISOString()).toBe("2027-02-28T10:00:00.000Z");
+    expect(creditUntil(new Date("2028-02-29T10:00:00Z")).toISOString()).toBe("2029-02-28T10:00:00.000Z");
   });
 });

@@ -20,6 +20,8 @@ export type Credit = "living" | "kept" | "none";
 export function creditUntil(created_at: Date): Date {
   const until = new Date(created_at);
   until.setUTCMonth(until.getUTCMonth() + CREDIT_MONTHS);
+  // Made on a leap day it ends with February, as the database counts months.
+  if (until.getUTCDate() !== created_at.getUTCDate()) until.setUTCDate(0);
   return until;
 }
 

@@ -35,7 +35,8 @@ export async function becomeAdmin(page: Page, { product }: Installation): Promis
   await expect(page.getByText("You are now the admin of this installation.")).toBeVisible();
 }
 
-async function mailsTo(folder: string, to: string): Promise<Email[]> {
+/** The mails that were written to an address, whichever went first. */
+export async function mailsTo(folder: string, to: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const whole = names.filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(whole.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));

@@ -14,7 +14,7 @@ import type { Context, UserContext } from "../../src/server/db/context.ts";
 import { ANONYMOUS, type UserActor } from "../../src/server/platform/actor.ts";
 import { type Config, readConfig } from "../../src/server/platform/config.ts";
 import type { AppEnv } from "../../src/server/platform/endpoints.ts";
-import { makeLog } from "../../src/server/platform/log.ts";
+import { type Log, makeLog } from "../../src/server/platform/log.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
 import { tasksOf } from "../../src/server/tasks.ts";
 import { administer, databaseAddress, TEMPLATE } from "./cluster.ts";
@@ -82,6 +82,8 @@ export type WorldOptions = {
   config?: Record<string, string>;
   /** Puts something between the product and its database; gets the address, gives the one to use. */
   through?: (url: string) => Promise<string>;
+  /** Hears everything that is logged; without it nothing is. */
+  log?: Log;
 };
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -172,7 +174,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const clock = testClock(options.now ?? "2026-11-21T12:00:00Z");
   const folder = await mkdtemp(join(tmpdir(), "world-"));
   const config = testConfig(url, { DATA_DIR: folder, ...options.config });
-  const log = makeLog(config.logLevel, false);
+  const log = options.log ?? makeLog(config.logLevel, false);
   const queue = openWorldQueue({
     url,
     pool: () => services.pool,

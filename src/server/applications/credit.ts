@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { CREDIT_MONTHS } from "../../rules/credit.ts";
+import { creditEnds } from "../db/deal/credit-ends.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
@@ -27,7 +27,7 @@ export async function creditedReferral(db: ReadHandle, { job, actor, email_key, 
         WHERE r.job = ${job} AND i.claimed_by = ${actor}
     ) AS found JOIN referrals USING (id, created_at)
     WHERE status <> 'Rejected' OR (${endedBy} = 'company'
-      AND created_at > ${now.toISOString()}::timestamptz - make_interval(months => ${CREDIT_MONTHS}))
+      AND ${creditEnds(sql`created_at`)} > ${now.toISOString()}::timestamptz)
     ORDER BY status = 'Rejected', created_at, id LIMIT 1`);
   return row?.id ?? null;
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { nextApplicationStatuses } from "../../rules/statuses.ts";
 import type { Context } from "../db/context.ts";
 import { eraseMessagesAbout } from "../db/deal/messages.ts";
+import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { eraseInterviewWords } from "../db/interviews-concerned.ts";
@@ -18,6 +19,8 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
   const { id, status, cv, job } = applications;
   const held = await tx.select({ id, status, cv, job }).from(applications).where(mine).orderBy(id).for("update");
   const at = ctx.clock.now();
+  const records = held.map((row) => row.id);
+  await forgetNamedElsewhere(tx, "application", records);
   for (const row of held) if (row.cv !== null) await removeFile(ctx, tx, row.cv);
   await tx
     .update(applications)
@@ -35,24 +38,15 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
       updated_at: at,
     })
     .where(mine);
-  const ids = `{${held.map((row) => row.id).join(",")}}`;
+  const ids = `{${records.join(",")}}`;
   await tx.rows(sql`
     UPDATE pipeline_moves SET words = NULL WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM team_notes WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])
     RETURNING id, written_by AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);
-  await eraseInterviewWords(
-    ctx,
-    tx,
-    "application",
-    held.map((row) => row.id),
-  );
-  await eraseMessagesAbout(
-    tx,
-    "application",
-    held.map((row) => row.id),
-  );
+  await eraseInterviewWords(ctx, tx, "application", records);
+  await eraseMessagesAbout(tx, "application", records);
   await tx.rows(sql`DELETE FROM record_looks WHERE record_kind = 'application' AND record_id = ANY(${ids}::uuid[])`);
   for (const row of held) {
     if (!nextApplicationStatuses(row.status).includes("Rejected")) continue;
@@ -61,5 +55,5 @@ export async function eraseApplications(ctx: Context, tx: WriteHandle, user_id: 
     await recordStatus(ctx, tx, { ...step, note: "erased" });
     tx.notify("job_changed", row.job);
   }
-  return held.map((row) => row.id);
+  return records;
 }

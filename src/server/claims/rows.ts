@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Claimer, ClaimState, HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import { creditEnds } from "../db/deal/credit-ends.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { endedBy, invitationState } from "../referrals/invitation-state.ts";
@@ -89,7 +90,7 @@ export const RIVAL = sql<boolean>`EXISTS (
       AND (referrals.status = 'Rejected' OR (others.created_at, others.id) < (referrals.created_at, referrals.id)))
     OR (others.status = 'Rejected' AND referrals.status = 'Rejected' AND others.known_since IS NULL
       AND (others.created_at, others.id) < (referrals.created_at, referrals.id)
-      AND others.created_at > referrals.created_at - interval '12 months'
+      AND ${creditEnds(sql`others.created_at`)} > referrals.created_at
       AND coalesce((SELECT step.note FROM status_history AS step WHERE step.record_kind = 'referral'
         AND step.record_id = others.id AND step.to_status = 'Rejected'
         ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), '') = '')))`;

@@ -4,6 +4,7 @@ import { audit } from "../auth/accounts/audit.ts";
 import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import { forgetKnown } from "../db/deal/known-before.ts";
+import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
 import { forgetReporter } from "../db/deal/reported.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import {
@@ -71,6 +72,11 @@ async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claime
 
 async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<void> {
   const at = ctx.clock.now();
+  await forgetNamedElsewhere(
+    tx,
+    "referral",
+    held.map(({ id }) => id),
+  );
   for (const { id } of held) {
     // Before the referral forgets under which address it was.
     await eraseReferredCandidate(ctx, tx, id);

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, inArray, isNotNull } from "drizzle-orm";
+import { eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { mails, mailTraces } from "../db/tables/mails.ts";
@@ -20,12 +20,13 @@ export type MailTrace = {
   readonly addresses: readonly string[];
   /** Names and numbers: written mails with them in it are removed as well. */
   readonly words: readonly string[];
-  /** Ids of records of theirs: no waiting mail about one of them goes out any more, whomever it is to (rule F16). */
+  /**
+   * Ids of records of theirs: no mail about one of them goes out any more, whomever it is to, and written ones are removed (rule
+   * F16). They may have a name in them that was corrected since.
+   */
   readonly records?: readonly string[];
   /** Ids of mails to them about a record alone: they do not go out, and are removed. */
   readonly mails?: readonly string[];
-  /** Names and addresses that are theirs in what is about one of the records, and may be anybody's elsewhere. */
-  readonly named?: readonly string[];
   /** Id of a mail that says so to them. */
   readonly keep?: string | null;
 };
@@ -65,17 +66,34 @@ export async function forgetMailsAbout(ctx: Context, tx: WriteHandle, trace: Mai
 const inLowerCase = (texts: readonly string[]): string[] =>
   texts.filter((text) => text.length > 2).map((text) => text.toLowerCase());
 
-async function removeFrom(folder: string, trace: MailTrace): Promise<void> {
-  const { addresses, words, keep, records = [], mails: own = [], named = [] } = trace;
-  const sought = inLowerCase([...addresses, ...words]);
-  const [ids, theirs] = [inLowerCase(records), inLowerCase(named)];
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.endsWith(".eml") || (keep && name.endsWith(`-${keep}.eml`))) continue;
+/** Names of written mails end with the id that the mail has in the outbox. */
+const idIn = (name: string): string => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\.eml$)/.exec(name)?.[0] ?? "";
+
+/** Ids of those written mails that one of the records caused. */
+async function causedBy(ctx: Context, written: readonly string[], records: readonly string[]): Promise<Set<string>> {
+  const ids = written.map(idIn).filter((id) => id !== "");
+  if (records.length === 0 || ids.length === 0) return new Set();
+  const rows = await ctx.db.rows<{ id: string }>(sql`
+    SELECT id FROM mails WHERE id = ANY(${sql.param(ids)}::uuid[])
+      AND cause LIKE ANY(${sql.param(records.map((record) => `%${record}%`))}::text[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes the id of the trace: what came into the outbox later is news that the erasure caused, and stays where it names nobody. */
+async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promise<void> {
+  const { addresses, words, keep, records = [], mails: own = [] } = trace;
+  const folder = join(ctx.config.dataDir, "mail");
+  const written = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  const caused = await causedBy(ctx, written, records);
+  const [sought, theirs] = [inLowerCase([...addresses, ...words]), inLowerCase(records)];
+  for (const name of written) {
+    const id = idIn(name);
+    if (keep && id === keep) continue;
     const path = join(folder, name);
     const content = readableMail(await readFile(path, "utf8").catch(() => "")).toLowerCase();
     const has = (text: string) => content.includes(text);
-    if (own.some((id) => name.endsWith(`-${id}.eml`)) || sought.some(has) || (ids.some(has) && theirs.some(has)))
-      await rm(path, { force: true });
+    const about = id < traced && (caused.has(id) || theirs.some(has));
+    if (about || own.includes(id) || sought.some(has)) await rm(path, { force: true });
   }
 }
 
@@ -88,7 +106,7 @@ export async function forgetWrittenMails(ctx: Context, data: Record<string, unkn
   const traces = await ctx.write((tx) => tx.select().from(mailTraces).where(wanted));
   for (const { id, sealed } of traces) {
     const trace = JSON.parse(unseal(ctx.secrets.derive(PURPOSE), sealed).toString("utf8")) as MailTrace;
-    await removeFrom(join(ctx.config.dataDir, "mail"), trace);
+    await removeFrom(ctx, trace, id);
     await ctx.write((tx) => tx.delete(mailTraces).where(eq(mailTraces.id, id)));
   }
 }

@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer } from "../../../tests/support/candidates.ts";
 import { type MoneyScene, moneyScene } from "../../../tests/support/money.ts";
+import { verified as verifiedIn } from "../../../tests/support/receipts.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { payoutEndpoints } from "../../contract/money/payouts.ts";
@@ -11,7 +9,6 @@ import { utcDay } from "../platform/clock.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { closeDays } from "./close-days.ts";
 
-const VERIFIER = join(import.meta.dirname, "../../../scripts/verify-receipt.mjs");
 const DAY_MS = 86_400_000;
 
 type Document = { day: string; entries: number; root: string; previous: string | null };
@@ -50,23 +47,8 @@ async function receiptOf(by: Person, referral: string): Promise<Receipt> {
 }
 const published = async (path: string) => (await answer(null, `/.well-known/vouchwell/${path}`)).json();
 
-/** What the verifier says of these files, the receipt first. */
-function verified(...contents: unknown[]): { code: number; words: string } {
-  const files = contents.map((content, nth) => {
-    const file = join(world.folder, `given-${nth}.json`);
-    writeFileSync(file, JSON.stringify(content));
-    return file;
-  });
-  try {
-    return {
-      code: 0,
-      words: execFileSync(process.execPath, [VERIFIER, ...files], { encoding: "utf8", stdio: "pipe" }),
-    };
-  } catch (failure) {
-    const { status, stderr } = failure as { status: number; stderr: string };
-    return { code: status, words: stderr };
-  }
-}
+/** What the verifier says of these, the receipt first. */
+const verified = (...contents: unknown[]) => verifiedIn(world.folder, ...contents);
 const counts = async () =>
   (await world.pool.query("SELECT day::text, entries, document FROM receipt_days ORDER BY day")).rows;
 

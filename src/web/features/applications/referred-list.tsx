@@ -67,7 +67,7 @@ function endedOf({ ended_by, invitation, turned_down_for: reason = null }: OwnRe
 }
 
 /** A referral of oneself: who, to what, how far, and what is left to do about it. */
-function ReferredCard({ referral }: { referral: OwnReferral }) {
+function ReferredCard({ referral, others }: { referral: OwnReferral; others: boolean }) {
   const { t } = useTranslation(["applications", "history", "referred"]);
   const { t: errorText } = useTranslation("errors");
   const { id, can, job, cv, history } = referral;
@@ -134,7 +134,7 @@ function ReferredCard({ referral }: { referral: OwnReferral }) {
           <CorrectOwn
             details={referral.details}
             company={job.company.name}
-            more
+            more={others}
             send={async (values) => {
               await call(ownDetailEndpoints.own, { params: { id }, body: values });
               await changed(invitationEndpoints.mine);
@@ -162,13 +162,15 @@ export function ReferredList() {
   const { t } = useTranslation("applications");
   const { items, more, busy, failure, loadMore } = usePages(REFERRED);
   if (items.length === 0) return null;
+  const open = items.filter(({ details }) => details !== undefined).length;
   return (
     <section className="stack" aria-labelledby="referred-list">
       <h2 className="card-title" id="referred-list">
         {t("referred_title")}
       </h2>
       {items.map((referral) => (
-        <ReferredCard referral={referral} key={referral.id} />
+        // What is not loaded yet may be open as well.
+        <ReferredCard referral={referral} others={open > 1 || more} key={referral.id} />
       ))}
       {failure !== null && <LoadFailure text={t("load_failed")} onRetry={loadMore} busy={busy} />}
       {more && failure === null && (

@@ -185,13 +185,16 @@ function One({ question, can }: OneProps) {
 export default function JobQuestions({ jobId }: { jobId: string }) {
   const { t } = useTranslation(["asked", "errors", "faults", "statuses"]);
   const { value, failure, retry, busy } = useAsked(query(askedEndpoints.ofJob, { params: { id: jobId } }));
+  // Who answers the last one wants to show it on the job's page: it stays open.
+  const [hasWaited, setHasWaited] = useState(false);
   if (value === null && failure !== null) return <LoadFailure text={t("asked_failed")} onRetry={retry} busy={busy} />;
   if (value === null || value.items.length === 0) return null;
   const waiting = value.items.filter(
     ({ answer, answered_at, question_taken_down: gone }) => answer === null && answered_at === null && !gone,
   ).length;
+  if (waiting > 0 && !hasWaited) setHasWaited(true);
   return (
-    <details className="card" id="questions" open={waiting > 0 || location.hash === "#questions"}>
+    <details className="card" id="questions" open={hasWaited || location.hash === "#questions"}>
       <summary className="sub-title">
         {t("asked_title")} {waiting > 0 && <Badge status="pending">{t("asked_waiting", { count: waiting })}</Badge>}
       </summary>

@@ -1,0 +1,64 @@
+import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { claimEndpoints } from "../../src/contract/deal/claims.ts";
+import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { fileEndpoints } from "../../src/contract/files.ts";
+import { interviewEndpoints } from "../../src/contract/interviews/interviews.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
+import { REFERRAL_HIRED } from "../../src/server/referrals/kept-credit.ts";
+import { applicationOf } from "../support/candidates.ts";
+import { claimed, hireOf, interviewing } from "../support/claims.ts";
+import { pdf } from "../support/documents.ts";
+import { introduced, publicPage } from "../support/introductions.ts";
+import { payoutOf } from "../support/money.ts";
+import { linked, tokenOf } from "../support/referral-links.ts";
+import type { Person, World } from "../support/world.ts";
+import type { Places } from "./walk.ts";
+
+type Scene = { world: World; owner: Person; referrer: Person; job: string; company: string };
+
+async function cvOf(by: Person | World["visitor"], form: "referral" | "application" | "candidate"): Promise<string> {
+  return String((await by.try(fileEndpoints.uploadCv, { query: { name: "cv.pdf", form }, body: pdf() })).body.token);
+}
+
+/** Hired by a reported start that was argued about with files, and paid; gives the dispute and the payout. */
+export async function hiredAndPaid({ world, owner, referrer }: Scene, id: string) {
+  await interviewing(owner, id);
+  await claimed(referrer, id);
+  await owner.call(claimEndpoints.deny, { params: { id }, body: { reason: "They never began." } });
+  const dispute = (await hireOf(referrer, id)).dispute?.id ?? "";
+  const answer = { words: "They did.", file: await cvOf(referrer, "referral") };
+  await referrer.call(disputeEndpoints.reply, { params: { id: dispute }, body: answer });
+  const admin = await world.person("Ada Settler", { admin: true });
+  const decision = { outcome: "uphold", shares: [], words: "They did." } as const;
+  await admin.call(disputeEndpoints.decide, { params: { id: dispute }, body: decision });
+  await world.queue.work(REFERRAL_HIRED);
+  await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
+  await owner.call(rewardEndpoints.confirm, { params: { id } });
+  return { dispute, payout: await payoutOf(world, id) };
+}
+
+/** What else there is around a job, so that each endpoint has something to answer; and the owner's calendar. */
+export async function everythingElse(scene: Scene): Promise<{ more: Places["more"]; calendar: string }> {
+  const { world, owner, referrer, job } = scene;
+  const applicant = await world.person("Soraya Haddad");
+  const cv = await cvOf(applicant, "application");
+  const { id } = await applicant.call(applicationEndpoints.create, { body: applicationOf(job, { cv }) });
+  const draft = await owner.call(jobDraftEndpoints.create, { body: { title: "Writer" } });
+  const username = await publicPage(world, referrer);
+  const introduction = { cv: await cvOf(world.visitor, "candidate") };
+  const candidate = await introduced(world, referrer, username, introduction);
+  const link = await linked(referrer, job);
+  const { address } = await owner.call(interviewEndpoints.makeCalendar, {});
+  return {
+    calendar: new URL(address).pathname,
+    more: {
+      ...{ "/api/applications/{id}": [{ id }], "/api/applications/{id}/cv": [{ id }] },
+      ...{ "/api/job-drafts/{id}": [draft], "/api/job-drafts/{id}/preview": [draft] },
+      ...{ "/api/candidates/{id}/cv": [{ id: candidate.id }] },
+      ...{ "/api/referrers/{username}": [{ username }], "/api/referrers/{username}/profile": [{ username }] },
+      ...{ "/api/referral-links/{id}/qr": [{ id: link.id }], "/api/v/{token}": [{ token: tokenOf(link) }] },
+      "/api/browse/lists/{kind}/{key}": [{ kind: "places", key: "lisbon" }],
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { mails } from "../../src/server/db/tables/mails.ts";
+import { SEALED_FOR } from "../../src/server/mail/deliver.ts";
+import { unseal } from "../../src/server/platform/crypto.ts";
+import type { World } from "./world.ts";
+
+/** Where something is kept, and all of it as one text. */
+export type Kept = Record<string, string>;
+
+async function tables(world: World): Promise<Kept> {
+  const { rows } = await world.pool.query(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  const kept: Kept = {};
+  for (const { name } of rows) {
+    const all = await world.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${name} AS t`);
+    kept[name] = all.rows.map(({ row }) => row).join("\n");
+  }
+  return kept;
+}
+
+async function waitingMails(world: World): Promise<string> {
+  const key = world.services.secrets.derive(SEALED_FOR);
+  const rows = await world.ctx.db.select({ sealed: mails.sealed }).from(mails);
+  return rows.map(({ sealed }) => (sealed === null ? "" : unseal(key, sealed).toString("utf8"))).join("\n");
+}
+
+/** Every byte; of a mail, what its headers and parts say, too. */
+async function textOf(path: string): Promise<[name: string, text: string]> {
+  const raw = await readFile(path);
+  if (!path.endsWith(".eml")) return [path, raw.toString("latin1")];
+  const { attachments, ...mail } = await PostalMime.parse(raw);
+  const parts = attachments.map(({ content }) =>
+    (typeof content === "string" ? content : Buffer.from(content)).toString(),
+  );
+  return [`mail "${mail.subject}" ${path}`, [raw.toString(), JSON.stringify(mail), ...parts].join("\n")];
+}
+
+async function folders(world: World): Promise<Kept> {
+  const entries = await readdir(world.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(await Promise.all(files.map(textOf)));
+}
+
+/** Everything that a world keeps: each row of each table, the mails that wait opened, the written ones read, each byte of each file. */
+export async function everythingKept(world: World): Promise<Kept> {
+  return { ...(await tables(world)), "waiting mails": await waitingMails(world), ...(await folders(world)) };
+}
+
+/** Where one of these words stands, in any case or in the bytes that a table shows as digits, with what stands around it. */
+export function tracesIn(kept: Kept, words: readonly string[]): string[] {
+  const sought = words.flatMap((word) => [word.toLowerCase(), Buffer.from(word).toString("hex")]);
+  return Object.entries(kept).flatMap(([place, text]) => {
+    const lower = text.toLowerCase();
+    const at = sought.map((word) => lower.indexOf(word)).find((found) => found >= 0);
+    return at === undefined ? [] : [`${place}: …${text.slice(Math.max(0, at - 160), at + 80)}…`];
+  });
+}
