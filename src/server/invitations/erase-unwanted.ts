@@ -31,8 +31,6 @@ export async function eraseUnwanted(
 ): Promise<void> {
   const [row] = await tx
     .select({
-      name: referrals.candidate_name,
-      email: referrals.candidate_email,
       email_key: referrals.candidate_email_key,
       alone: sql<boolean>`NOT EXISTS (SELECT FROM referrals AS other
         WHERE other.candidate_email_key = ${referrals.candidate_email_key} AND other.id <> ${referrals.id})`,
@@ -49,6 +47,6 @@ export async function eraseUnwanted(
   const mails = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
   await forgetMailsAbout(ctx, tx, {
     ...{ addresses: [], words: [] },
-    ...{ mails, named: row.alone ? [row.email, row.name] : [], records: [id], keep },
+    ...{ mails, records: [id], keep },
   });
 }
