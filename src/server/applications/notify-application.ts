@@ -43,7 +43,7 @@ export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, a
   const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   const news = { kind: "application_received", subject: application, mail } as const;
-  const told = await othersTold(ctx, tx, job);
+  const told = await toldOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
     tx,
@@ -61,7 +61,7 @@ export async function notifyOfWithdrawal(
   const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
   const news = { kind: "application_withdrawn", subject: application, occasion: change, mail } as const;
-  const told = await othersTold(ctx, tx, job);
+  const told = await toldOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
     tx,
