@@ -32,6 +32,9 @@ export const NOTIFICATION_KINDS = {
   candidate_declined: "referralUpdates",
   /** To the referrer: the same. */
   referral_declined: "referralUpdates",
+  /** To the job's team, and to the referrer: the referred person put their own details right; the subject is the referral. */
+  candidate_corrected: "referralUpdates",
+  referral_corrected: "referralUpdates",
   /** To the referrer: no mail reaches the person, so the company does not see the referral; the subject is the referral. */
   referral_undelivered: "referralUpdates",
   /** To the referrer: somebody was referred by their link, the subject is the referral; the company has ended it, the subject is the job. */

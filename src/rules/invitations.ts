@@ -7,6 +7,8 @@ export type Asked = { readonly invitation: InvitationState; readonly status: Ref
 /** Days after which somebody who is asked first and silent is reminded, and their details erased (rule F21). */
 export const REMINDED_AFTER = 3;
 export const ERASED_AFTER = 30;
+/** Days that are left after a reminder that came late (rule R37). */
+export const ANSWERED_LATE = 2;
 
 /** A referral as its referrer may change it. */
 export type OwnReferral = Asked & {

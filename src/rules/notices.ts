@@ -5,7 +5,7 @@ type Noticed = Pick<Notification, "kind" | "subject" | "job" | "params">;
 
 /** To the referrer, about a referral of theirs. */
 const OF_REFERRER = [
-  ...(["referral_status", "referral_declined", "referral_undelivered", "link_used"] as const),
+  ...(["referral_status", "referral_declined", "referral_corrected", "referral_undelivered", "link_used"] as const),
   ...(["hire_news", "referral_message"] as const),
   ...(["reward_escrow", "reward_refunded", "reward_frozen", "reward_unfrozen", "reward_taken_back"] as const),
 ];
@@ -53,8 +53,18 @@ function isOfSplit(kind: Noticed["kind"]): kind is OfSplit {
   return kind.startsWith("split_");
 }
 
+/** To a job's team, of what the person of a referral did. */
+function isOfPerson(kind: Noticed["kind"]): kind is "candidate_declined" | "candidate_corrected" {
+  return kind === "candidate_declined" || kind === "candidate_corrected";
+}
+
+function recordPath({ subject, job }: Pick<Noticed, "subject" | "job">): string {
+  return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
+}
+
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
+  if (isOfPerson(kind)) return recordPath({ subject, job });
   if (isOfReferrer(kind)) return params.to === "payee" ? paths.payouts() : paths.myReferrals(subject);
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
@@ -87,7 +97,6 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "hire_claim":
     case "team_hire_news":
     case "referral_received":
-    case "candidate_declined":
     case "reward_due":
     case "reward_returned":
     case "reward_funded":
@@ -95,7 +104,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "payment_disputed":
     case "payment_stands":
     case "payment_taken_back":
-      return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
+      return recordPath({ subject, job });
     case "report_decided":
     case "report_on_own":
       return paths.reportDecision(subject);

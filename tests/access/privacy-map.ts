@@ -176,7 +176,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   report_cases: {
     reports_what: ["kind", "subject", "label", "owner", "stranger", "state", "outcome", "owner_complaint"],
   },
-  reports: { reports_what: ["case_id", "reason", "text", "user_id", "email", "email_key", "language", "complaint"] },
+  reports: {
+    reports_what: ["case_id", "reason", "text", "user_id", "email", "email_key", "language", "complaint", "said"],
+  },
   report_decisions: { reports_what: ["case_id", "outcome", "reason", "decided_by"] },
   report_takedowns: { reports_what: ["case_id", "job"] },
   interview_steps: { jobs_pipeline: ["job", "steps"] },
@@ -296,6 +298,7 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   company_trust: ["company"],
   job_answers: ["job"],
   first_admin_link: ["token_hash"],
+  clock_runs: ["name"],
   failed_work: ["class", "task", "data", "reason", "outcome"],
   receipt_days: ["tree", "document", "signature", "key"],
   receipt_keys: ["name", "public_key", "sealed_private_key"],

@@ -41,7 +41,16 @@ const saidInPrivate = z.object({
   /** Of a message who reads it. */
   readers: z.enum(READERS).nullable(),
   /** Empty once they are erased. */
-  words: z.array(z.object({ part: z.enum(REPORTED_PARTS), side: z.enum(SIDES), text: z.string(), at: instant })),
+  words: z.array(
+    z.object({
+      part: z.enum(REPORTED_PARTS),
+      side: z.enum(SIDES),
+      text: z.string(),
+      at: instant,
+      /** Written in the place of what was reported, since then: an answer may be replaced (rule T12). */
+      since: z.literal(true).optional(),
+    }),
+  ),
 });
 
 export const reportCaseDetail = reportCase.extend({

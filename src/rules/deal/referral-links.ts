@@ -10,8 +10,6 @@ export const LINKS_A_JOB = 5;
 export const LINKS_A_DAY = 20;
 /** How long a form waits for its mail to be pressed (rule F24). */
 export const ENTRY_DAYS = 3;
-/** Such mails to one address in a day, over all links (X47). */
-export const ENTRY_MAILS_A_DAY = 3;
 
 /** A code as it is shown: in two halves, which are easier to read and to say. */
 export function shownCode(code: string): string {

@@ -81,7 +81,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await forgetActorInLog(tx, id);
   return {
     addresses: [...leaver.addresses, ...referred.addresses],
-    words: [...leaver.words, ...referred.words],
+    words: leaver.words,
     records: [...referred.records, ...applied, ...said],
   };
 }

@@ -33,17 +33,12 @@ async function concernedBy(tx: WriteHandle, id: string) {
   return row;
 }
 
-/** Who hears of an application: whoever is on the job, save the applicant, who does not read it as the team does (rule R17). */
-async function othersTold(ctx: UserTxContext, tx: WriteHandle, job: string): Promise<string[]> {
-  return (await toldOf(tx, job)).filter((member) => member !== ctx.actor.id);
-}
-
 /** Tells whoever is on the job of a new application, in the transaction that makes it (rule F6). */
 export async function notifyOfApplication(ctx: UserTxContext, tx: WriteHandle, application: string): Promise<void> {
   const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationReceived.with({ job, application, job_title, candidate });
   const news = { kind: "application_received", subject: application, mail } as const;
-  const told = await othersTold(ctx, tx, job);
+  const told = await toldOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
     tx,
@@ -61,7 +56,7 @@ export async function notifyOfWithdrawal(
   const { candidate, job, job_title } = await concernedBy(tx, application);
   const mail = applicationWithdrawn.with({ job, application, job_title, candidate });
   const news = { kind: "application_withdrawn", subject: application, occasion: change, mail } as const;
-  const told = await othersTold(ctx, tx, job);
+  const told = await toldOf(tx, job, { kind: "application", id: application });
   await notifyAll(
     ctx,
     tx,

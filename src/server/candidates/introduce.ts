@@ -70,7 +70,7 @@ async function keep(ctx: TxContext, tx: WriteHandle, person: Person, body: Intro
   if (made === null) await renew(ctx, tx, known.id, body);
   if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
   if (made === null) return;
-  const mail = candidateReceived.with({ candidate: body.name });
+  const mail = candidateReceived.with({ candidate: body.name, record: made });
   await notify(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: made, mail });
 }
 

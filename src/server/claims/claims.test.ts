@@ -290,17 +290,21 @@ describe("R10 R11 one hire has one reward", () => {
     const second = await interviewed(gus, email);
     await claimed(gus, second.id);
     const person = await world.person("Jonah Weiss", { email, verified: true });
-    // Another account of the same company, which cannot answer what waits here.
+    // Another account of the same company, in the version before: this one does not hire while a claim waits.
     const elsewhere = await world.person("Otto Other");
     const theirs = await world.job(elsewhere);
     await sameWebsite((await world.job(owner)).company.id, theirs.company.id);
     const { id } = await apply(person, theirs.id, { candidate_email: email });
-    for (const [from, status] of [
-      ["Applied", "Reviewing"],
-      ["Reviewing", "Interviewing"],
-      ["Interviewing", "Hired"],
-    ] as const)
-      await elsewhere.call(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+    const move = (from: string, status: string) =>
+      elsewhere.try(applicationEndpoints.setStatus, { params: { id }, body: { from, status } });
+    await move("Applied", "Reviewing");
+    await move("Reviewing", "Interviewing");
+    expect((await move("Interviewing", "Hired")).body.code).toBe("claim_waits");
+    const claimIs = (state: string) =>
+      world.pool.query("UPDATE hire_claims SET state = $2 WHERE referral = $1", [second.id, state]);
+    await claimIs("ended");
+    expect((await move("Interviewing", "Hired")).status).toBe(200);
+    await claimIs("open");
     expect((await seen(ines, first.id)).status).toBe("Hired");
     await claimedDaysAgo(world, second.id, 8);
     await tendClaims(world.ctx);

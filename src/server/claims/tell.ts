@@ -8,6 +8,7 @@ import { fullName } from "../db/status-history.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
 import { toldOf } from "../db/team.ts";
 import { languageOf } from "../invitations/invite.ts";
+import { takePlace } from "../invitations/mail-places.ts";
 import { type HireStep, type HireTo, hireNews } from "../mail/messages/hire-news.ts";
 import { sendMail } from "../mail/send.ts";
 import { notifyAll } from "../notifications/notify.ts";
@@ -93,6 +94,7 @@ async function mailStranger(
     to: row.email,
     language,
     cause,
+    not_before: await takePlace(ctx, tx, row.email_key),
     message: hireNews.with({ ...mail, path: paths.referred() }),
   });
 }
@@ -124,7 +126,7 @@ export async function tellOfHire(
   };
   const mailTo = (to: HireTo, path: string) => ({ ...said, step, to, path, referral });
   const to = HEARD[step];
-  const team = to.includes("team") ? await toldOf(tx, job) : [];
+  const team = to.includes("team") ? await toldOf(tx, job, { kind: "referral", id: referral }) : [];
   const manage = `${paths.manageJob(job)}?open=referral:${referral}`;
   const kind = WAITS.includes(step) ? "hire_claim" : KINDS.team;
   const news = team.map((user_id) => ({ user_id, kind, mail: hireNews.with(mailTo("team", manage)) }) as const);

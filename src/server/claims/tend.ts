@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { CLAIM_BOUNDS } from "../../contract/deal/bounds.ts";
 import { claimReminders } from "../../rules/deal/hire-claims.ts";
-import { eachInTransaction } from "../db/batches.ts";
+import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { holdHireOf } from "../db/deal/hold-company.ts";
+import { noteRun, standstillOf } from "../db/deal/stood-still.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hireClaimed } from "./hire.ts";
 import { hiredElsewhere, hireRow } from "./rows.ts";
@@ -11,10 +12,9 @@ import { tellOfHire } from "./tell.ts";
 
 /** The task's name in the queue. */
 export const TEND_CLAIMS = "tend-hire-claims";
-const AT_ONCE = 200;
 
-type Due = { referral: string };
-type Waiting = Due & { reminders: number; days: number };
+type Due = { readonly referral: string; readonly at: string };
+type Waiting = Due & { readonly reminders: number; readonly days: number };
 
 async function mayBeUndone(tx: WriteHandle, referrals: readonly string[]): Promise<boolean> {
   const fresh = await tx.rows(sql`
@@ -68,15 +68,64 @@ async function remind(ctx: Context, tx: WriteHandle, { referral, reminders, days
   if (taken.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${due}`);
 }
 
+/** Moments as the database has them: a claim comes after another one by its moment, then by its id. */
+const AT = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`;
+const later = (after: Due | null, moment: SQL) =>
+  after === null ? sql`TRUE` : sql`(${moment}, referral) > (${after.at}::timestamptz, ${after.referral}::uuid)`;
+
+/**
+ * Nobody could answer while the product stood still: whoever's time would be over by then, or soon after, has two days from now, and hears
+ * of it (rule R37).
+ */
+async function makeUpFor(ctx: Context, still: { readonly from: string; readonly to: string }): Promise<void> {
+  const until = sql`${still.to}::timestamptz + make_interval(hours => ${CLAIM_BOUNDS.late_hours})`;
+  const short = sql`state = 'open' AND answer_by > ${still.from}::timestamptz AND answer_by < ${until}`;
+  await eachOfAll<Due>(
+    ctx,
+    (after, limit) =>
+      ctx.db.rows<Due>(sql`
+        SELECT referral, to_char(answer_by AT TIME ZONE 'UTC', ${AT}) AS at FROM hire_claims
+        WHERE ${short} AND ${later(after, sql`answer_by`)} ORDER BY answer_by, referral LIMIT ${limit}`),
+    async (tx, { referral }) => {
+      const given = await tx.rows(sql`
+        UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length}, answer_by = ${until}
+        WHERE referral = ${referral} AND ${short} RETURNING referral`);
+      if (given.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${still.from}`);
+    },
+  );
+}
+
+/** What is wrong with one claim keeps no other from its time. */
+async function resume(ctx: Context): Promise<void> {
+  const still = await standstillOf(ctx.db, "claims");
+  try {
+    if (still !== null) await makeUpFor(ctx, still);
+  } finally {
+    await ctx.write((tx) => noteRun(tx, "claims", 0));
+  }
+}
+
 /** Reminds of claimed hires, and hires as claimed where nobody answered. Safe to do twice, and by two at once. */
 export async function tendClaims(ctx: Context): Promise<void> {
-  const over = await ctx.db.rows<Due>(sql`
-    SELECT referral FROM hire_claims WHERE state = 'open' AND answer_by <= now() ORDER BY answer_by, referral LIMIT ${AT_ONCE}`);
-  await eachInTransaction(ctx, over, (tx, row) => bySilence(ctx, tx, row));
-  const waiting = await ctx.db.rows<Waiting>(sql`
-    SELECT referral, reminders, floor(extract(epoch FROM now() - claimed_at) / 86400)::int AS days FROM hire_claims
-    WHERE state = 'open' AND answer_by > now() AND claimed_at < now() - interval '48 hours' AND reminders < 2
-      AND (reminders = 0 OR claimed_at < now() - interval '120 hours')
-    ORDER BY claimed_at, referral LIMIT ${AT_ONCE}`);
-  await eachInTransaction(ctx, waiting, (tx, row) => remind(ctx, tx, row));
+  await resume(ctx);
+  await eachOfAll<Due>(
+    ctx,
+    (after, limit) =>
+      ctx.db.rows<Due>(sql`
+        SELECT referral, to_char(answer_by AT TIME ZONE 'UTC', ${AT}) AS at FROM hire_claims
+        WHERE state = 'open' AND answer_by <= now() AND ${later(after, sql`answer_by`)}
+        ORDER BY answer_by, referral LIMIT ${limit}`),
+    (tx, row) => bySilence(ctx, tx, row),
+  );
+  await eachOfAll<Waiting>(
+    ctx,
+    (after, limit) =>
+      ctx.db.rows<Waiting>(sql`
+        SELECT referral, reminders, to_char(claimed_at AT TIME ZONE 'UTC', ${AT}) AS at,
+          floor(extract(epoch FROM now() - claimed_at) / 86400)::int AS days FROM hire_claims
+        WHERE state = 'open' AND answer_by > now() AND claimed_at < now() - interval '48 hours' AND reminders < 2
+          AND (reminders = 0 OR claimed_at < now() - interval '120 hours') AND ${later(after, sql`claimed_at`)}
+        ORDER BY claimed_at, referral LIMIT ${limit}`),
+    (tx, row) => remind(ctx, tx, row),
+  );
 }

@@ -79,3 +79,28 @@ export async function eachInTransaction<T>(
     }
   if (failures.length > 0) throw failures[0];
 }
+
+/** So many of those that are due are found at once. */
+const FOUND = 200;
+
+/**
+ * Does it for all that are due, page after page, each in a transaction of its own, until none is left or its turn is over: whatever nothing
+ * can be done for now keeps nobody behind it from their turn, and neither does what fails. `find` gives those that come after another
+ * one in one order, the first ones for null. Throws the first failure once all had their turn.
+ */
+export async function eachOfAll<T>(
+  ctx: Pick<Context, "clock" | "write">,
+  find: (after: T | null, limit: number) => Promise<T[]>,
+  work: (tx: WriteHandle, row: T) => Promise<unknown>,
+): Promise<void> {
+  const end = ctx.clock.now().getTime() + TURN_MS;
+  const failures: unknown[] = [];
+  let after: T | null = null;
+  let found: T[];
+  do {
+    found = await find(after, FOUND);
+    await eachInTransaction(ctx, found, work).catch((error: unknown) => failures.push(error));
+    after = found.at(-1) ?? null;
+  } while (found.length === FOUND && ctx.clock.now().getTime() < end);
+  if (failures.length > 0) throw failures[0];
+}

@@ -64,15 +64,29 @@ export function hasColleagues(user_id: string): SQL<boolean> {
     AND EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = ${user_id}))`;
 }
 
-/** Who is told of what comes in for a job: whoever is responsible for it, and all who were put on it, by id. */
-export async function toldOf(db: ReadHandle, job: string): Promise<string[]> {
+/** A record that is told of: whoever has a part of their own in it hears of it as that, not as one of the team (rules R17, F6). */
+type About = { readonly kind: "referral" | "application"; readonly id: string };
+
+const partOf = ({ kind, id }: About): SQL =>
+  kind === "application"
+    ? sql`SELECT created_by FROM applications WHERE id = ${id}`
+    : sql`SELECT created_by FROM referrals WHERE id = ${id}
+        UNION SELECT claimed_by FROM referral_invitations WHERE referral = ${id}
+        UNION SELECT created_by FROM applications WHERE referral = ${id}`;
+
+/**
+ * Who is told of what comes in for a job: whoever is responsible for it, and all who were put on it, by id; not who referred, was referred
+ * or applied by what it is `about`.
+ */
+export async function toldOf(db: ReadHandle, job: string, about?: About): Promise<string[]> {
+  const own = about === undefined ? [] : await db.rows<{ created_by: string | null }>(partOf(about));
   const rows = await db.rows<{ person: string }>(sql`
     SELECT created_by AS person FROM jobs WHERE id = ${job}
       AND EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = jobs.created_by)
     UNION SELECT job_members.user_id FROM job_members JOIN jobs ON jobs.id = job_members.job
       JOIN company_members ON company_members.company = jobs.company AND company_members.user_id = job_members.user_id
       WHERE job_members.job = ${job} ORDER BY person`);
-  return rows.map(({ person }) => person);
+  return rows.map(({ person }) => person).filter((person) => !own.some(({ created_by }) => created_by === person));
 }
 
 /** Condition on a company, named by its column: the viewer has this right there. */

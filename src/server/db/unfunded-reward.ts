@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { LIMITS } from "../../contract/limits.ts";
+import { addedUp } from "./deal/same-company.ts";
 import type { ReadHandle } from "./handles.ts";
 import { DISPUTE_OPEN } from "./reward-left.ts";
 
@@ -12,9 +13,12 @@ const OVERDUE = `rewards.state IN ('due', 'awaiting_funds')
     AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}) AND NOT ${DISPUTE_OPEN}`;
 
 const OWNERS = `SELECT rewards.owner FROM rewards WHERE rewards.owner IS NOT NULL AND ${OVERDUE}`;
-const COMPANIES = `SELECT hired_for.company FROM rewards
-    JOIN referrals ON referrals.id = rewards.referral JOIN jobs AS hired_for ON hired_for.id = referrals.job
-    WHERE ${OVERDUE}`;
+/** With those that are stopped together with them (rule R38). */
+const COMPANIES = `WITH unfunded AS (
+      SELECT hired_for.company, count(*) AS n FROM rewards
+      JOIN referrals ON referrals.id = rewards.referral JOIN jobs AS hired_for ON hired_for.id = referrals.job
+      WHERE ${OVERDUE} GROUP BY hired_for.company)
+    SELECT company FROM (${addedUp("unfunded")}) AS overdue`;
 
 /**
  * Condition: whoever is responsible for the job, or its company, has left a reward unfunded for too long (rule M9). Asks for all of

@@ -131,7 +131,7 @@ export async function tellTeam(ctx: TxContext, tx: WriteHandle, row: InterviewRo
   const taking = people.map(({ id }) => id);
   const alone = told.what === "reminder" || told.what === "nobody";
   const named = await seeing(tx, job, alone ? taking : [...taking, offered_by]);
-  const to = named.length > 0 ? named : await toldOf(tx, job);
+  const to = named.length > 0 ? named : await toldOf(tx, job, { kind, id: record });
   const news = KINDS[told.what];
   if (news !== undefined) {
     const of = { subject: record, occasion: `${row.id}:${row.sequence}:${told.what}`, params: { of: kind } };

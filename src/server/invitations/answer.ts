@@ -14,6 +14,7 @@ import { actorId } from "../platform/actor.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
 import { retractReferral } from "../referrals/retract.ts";
 import { showToCompany } from "../referrals/show.ts";
+import { holdAsked } from "./mail-places.ts";
 import { invitationOf, isOwnAccount, type OpenInvitation, showInvitation } from "./read-invitation.ts";
 
 /** Background work of a claim: an application that its person has sent already gets its referrer (rule F9). */
@@ -24,12 +25,12 @@ type Asked = { readonly invitation: InvitationState; readonly status: ReferralSt
 
 /** The referral of an invitation, held until the transaction ends. Throws `not_found` for one that the invitation does not name. */
 async function lockAsked(tx: WriteHandle, invitation: string, referral: string): Promise<Asked> {
+  await holdAsked(tx, sql`asked.referral = ${referral} AND asked.letter = ${invitation}`);
   const [row] = await tx
     .select({ status: referrals.status, invitation: invitationState })
     .from(referralInvitations)
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(and(eq(referralInvitations.referral, referral), eq(referralInvitations.letter, invitation)))
-    .for("update");
+    .where(and(eq(referralInvitations.referral, referral), eq(referralInvitations.letter, invitation)));
   if (row === undefined) throw new AppError("not_found");
   return row;
 }

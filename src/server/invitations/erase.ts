@@ -7,13 +7,7 @@ import { forgetKnown } from "../db/deal/known-before.ts";
 import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
 import { forgetReporter } from "../db/deal/reported.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import {
-  doNotRefer,
-  referralChecks,
-  referralInvitations,
-  referralLetters,
-  registerRequests,
-} from "../db/tables/invitations.ts";
+import { referralChecks, referralInvitations, referralLetters, registerRequests } from "../db/tables/invitations.ts";
 import { linkEntries } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
@@ -23,37 +17,20 @@ import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
 import { invitationOf, isRegistered, type OpenInvitation, showInvitation } from "./read-invitation.ts";
-
-/** Puts an address on the do-not-refer register; a LinkedIn path only where its owner gave it. */
-export async function keepOnRegister(
-  ctx: Context,
-  tx: WriteHandle,
-  person_hash: string,
-  linkedin_hash: string | null,
-): Promise<void> {
-  const confirmed_at = ctx.clock.now();
-  await tx
-    .insert(doNotRefer)
-    .values({ person_hash, linkedin_hash, confirmed_at })
-    .onConflictDoUpdate({
-      target: doNotRefer.person_hash,
-      set: { linkedin_hash: sql`coalesce(excluded.linkedin_hash, ${doNotRefer.linkedin_hash})` },
-    });
-}
+import { keepOnRegister } from "./register-entry.ts";
 
 /** Somebody whose address was proved: by a mailed link, or by their verified account. */
 type Proved = { readonly email_key: string; readonly person_hash: string };
 
-type Traces = { readonly addresses: string[]; readonly words: string[]; readonly records: string[] };
+type Traces = { readonly addresses: string[]; readonly records: string[] };
 
-type Held = { id: string; name: string; email: string; linkedin_key: string | null };
+type Held = { id: string; email: string; linkedin_key: string | null };
 
 /** Their referrals, told or not, and those that an account of theirs has claimed. Holds the rows. */
 async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claimed_by: string | null): Promise<Held[]> {
   return tx
     .select({
       id: referrals.id,
-      name: referrals.candidate_name,
       email: referrals.candidate_email,
       linkedin_key: referrals.candidate_linkedin_key,
     })
@@ -70,16 +47,18 @@ async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claime
     .for("update");
 }
 
-async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<void> {
+/** Gives the ids of what their referrers kept of them as candidates. */
+async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<string[]> {
   const at = ctx.clock.now();
   await forgetNamedElsewhere(
     tx,
     "referral",
     held.map(({ id }) => id),
   );
+  const kept: string[] = [];
   for (const { id } of held) {
     // Before the referral forgets under which address it was.
-    await eraseReferredCandidate(ctx, tx, id);
+    kept.push(...(await eraseReferredCandidate(ctx, tx, id)));
     await eraseReferral(ctx, tx, id);
     const erased = { erased_at: at, claimed_by: null, claimed_at: null };
     await tx
@@ -87,17 +66,19 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
       .values({ referral: id, created_at: at, erased_at: at })
       .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
   }
+  return kept;
 }
 
-/** What any referrer and any scout keeps under an address, and wishes of it that wait. */
-async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<void> {
-  await eraseCandidate(ctx, tx, email_key);
+/** What any referrer and any scout keeps under an address, and wishes of it that wait. Gives the ids that mails may name. */
+async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<string[]> {
+  const kept = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
   const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
+  return [...kept, ...entries.map(({ id }) => id)];
 }
 
 /**
@@ -114,17 +95,18 @@ export async function erasePerson(
     const invitation = await invitationOf(ctx, tx, token);
     const { person_hash } = invitation;
     const held: Held[] = [];
+    const records: string[] = [];
     for (const email_key of await addressesOf(tx, invitation)) {
       held.push(...(await lockReferralsOf(tx, email_key, null)));
-      await eraseKept(ctx, tx, { email_key, person_hash });
+      records.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
     }
     for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
       if (path !== null) await eraseNamed(tx, path);
-    await eraseHeld(ctx, tx, held);
+    records.push(...(await eraseHeld(ctx, tx, held)));
     if (never_again) await keepOnRegister(ctx, tx, person_hash, null);
-    const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
-    const records = held.map(({ id }) => id);
-    await forgetMailsAbout(ctx, tx, { addresses: distinct(addresses), words: distinct(words), records });
+    const addresses = distinct(held.map(({ email }) => email));
+    // No names: whoever typed one, or corrected it (F37), would choose whose written mails go.
+    await forgetMailsAbout(ctx, tx, { addresses, words: [], records: [...records, ...held.map(({ id }) => id)] });
     const detail = { referrals: held.map(({ id }) => id), never_again };
     const at = ctx.clock.now();
     await audit(tx, ctx.ids, { event: "referred_erased", at, user_id: actorId(ctx.actor), ip: ctx.network, detail });
@@ -148,8 +130,8 @@ async function addressesOf(tx: WriteHandle, invitation: OpenInvitation): Promise
 
 /**
  * Erases whoever leaves from what others keep of them: the referrals that they claimed, and, where their address was
- * really verified (rule A10), everything under it. Letters to them end. Gives what else tells of them: addresses and
- * names that others used, and the records that mails are about (rule F16).
+ * really verified (rule A10), everything under it. Letters to them end. Gives what else tells of them: addresses that others used, and the
+ * records that mails are about (rule F16).
  */
 export async function eraseReferred(
   ctx: Context,
@@ -158,13 +140,13 @@ export async function eraseReferred(
 ): Promise<Traces> {
   const { id, email_key, verified, linkedin_key } = leaver;
   const held = await lockReferralsOf(tx, verified ? email_key : null, id);
-  await eraseHeld(ctx, tx, held);
+  const kept = await eraseHeld(ctx, tx, held);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
-  const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
-  const traces = { addresses: distinct(addresses), words: distinct(words), records: held.map((one) => one.id) };
+  const addresses = distinct(held.map(({ email }) => email));
+  const traces = { addresses, records: [...kept, ...held.map((one) => one.id)] };
   if (!verified) return traces;
   const person_hash = personHash(ctx, email_key);
-  await eraseKept(ctx, tx, { email_key, person_hash });
+  traces.records.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
   await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
   if (linkedin_key !== null) await eraseNamed(tx, linkedin_key);
   return traces;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Context } from "../db/context.ts";
@@ -14,16 +14,15 @@ import { sendMail } from "../mail/send.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
-import { personHash } from "../referrals/person.ts";
+import { linkedinHash, personHash } from "../referrals/person.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { settingsOf } from "../users/settings.ts";
+import { holdAddress, holdQuestions, placeOf } from "./mail-places.ts";
+import { isRegistered } from "./read-invitation.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a mailed link works. */
 export const LETTER_LIFE_MS = 30 * DAY_MS;
-/** Mails to one address in a day, and how far apart (rule F10). */
-export const PER_DAY = 3;
-const APART_MS = 2 * 3_600_000;
 /** So many referrals are named in one mail; its page shows all. */
 const NAMED = 20;
 
@@ -48,12 +47,14 @@ export async function languageOf(tx: WriteHandle, email_key: string, otherwise: 
   return whose === null ? "en" : (await settingsOf(tx, whose)).language;
 }
 
-function uninvited(tx: WriteHandle, email_key: string, occasion: Occasion) {
+/** What the person of an address is told of, among what is held (`holdQuestions`). */
+function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion) {
   return tx
     .select({
       referral: referrals.id,
       to: referrals.candidate_email,
       name: referrals.candidate_name,
+      linkedin_key: referrals.candidate_linkedin_key,
       created_by: referrals.created_by,
       referrer: fullName,
       title: jobs.title,
@@ -68,7 +69,7 @@ function uninvited(tx: WriteHandle, email_key: string, occasion: Occasion) {
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(
       and(
-        eq(referrals.candidate_email_key, email_key),
+        inArray(referrals.id, [...held]),
         isNull(referralInvitations.erased_at),
         occasion === "asked for" ? undefined : isNull(referralInvitations.letter),
       ),
@@ -116,27 +117,39 @@ async function putIntoOutbox(
   });
 }
 
-/** When the next mail to somebody may be written: two hours after the last one, and three in a day (rule F10). */
-async function nextMoment(tx: WriteHandle, person_hash: string): Promise<Date> {
-  const last = await tx
-    .select({ created_at: referralLetters.created_at })
-    .from(referralLetters)
-    .where(eq(referralLetters.person_hash, person_hash))
-    .orderBy(desc(referralLetters.created_at))
-    .limit(PER_DAY);
-  const [newest, oldest] = [last[0], last[PER_DAY - 1]];
-  const after = (of: typeof newest, rest: number) => (of === undefined ? 0 : of.created_at.getTime() + rest);
-  return new Date(Math.max(after(newest, APART_MS), after(oldest, DAY_MS)));
-}
-
 /** Whoever wants no mails is told of nothing, and the company sees nothing (rule F10). */
-async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
+async function giveUp(ctx: Context, tx: WriteHandle, held: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ referral: string }>(sql`
     UPDATE referral_invitations SET undelivered_at = ${ctx.clock.now().toISOString()}
     WHERE undelivered_at IS NULL AND letter IS NULL AND told_at IS NULL AND answer IS NULL AND referral IN (
-      SELECT id FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL)
+      SELECT id FROM referrals WHERE id = ANY(${sql.param([...held])}::uuid[]) AND shown_at IS NULL)
     RETURNING referral`);
   for (const { referral } of rows) await notifyOfUndelivered(ctx, tx, referral);
+}
+
+/** Those whose path its owner has put on the register since (rule F7): they are told by no address. */
+async function withoutPathsOnRegister(ctx: Context, tx: WriteHandle, told: Uninvited): Promise<Uninvited> {
+  const hashOf = ({ linkedin_key }: Uninvited[number]) => linkedinHash(ctx, linkedin_key);
+  const hashes = told.map(hashOf).filter((hash) => hash !== null);
+  if (hashes.length === 0) return told;
+  const rows = await tx.select().from(doNotRefer).where(inArray(doNotRefer.linkedin_hash, hashes));
+  const never = new Set(rows.map(({ linkedin_hash }) => linkedin_hash));
+  const gone = told.filter((one) => never.has(hashOf(one)));
+  if (gone.length > 0)
+    await giveUp(
+      ctx,
+      tx,
+      gone.map(({ referral }) => referral),
+    );
+  return told.filter((one) => !gone.includes(one));
+}
+
+/** All that somebody is asked under an address, and then the address, held in this order (`mail-places.ts`). Null: they want no mails. */
+async function holdAll(ctx: Context, tx: WriteHandle, email_key: string) {
+  const person_hash = personHash(ctx, email_key);
+  const held = await holdQuestions(tx, sql`referrals.candidate_email_key = ${email_key}`);
+  await holdAddress(tx, person_hash);
+  return { held, person_hash, never: await isRegistered(tx, person_hash) };
 }
 
 /**
@@ -145,38 +158,38 @@ async function giveUp(ctx: Context, tx: WriteHandle, email_key: string): Promise
  * F10, X41).
  */
 export async function invite(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
-  const person_hash = personHash(ctx, email_key);
-  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
-  const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
-  if (never !== undefined) return giveUp(ctx, tx, email_key);
-  const told = await uninvited(tx, email_key, occasion);
+  const { held, person_hash, never } = await holdAll(ctx, tx, email_key);
+  if (never) return giveUp(ctx, tx, held);
+  const found = held.length === 0 ? [] : await uninvited(tx, held, occasion);
+  const told = occasion === "asked for" ? found : await withoutPathsOnRegister(ctx, tx, found);
   if (told.length === 0) return;
-  const next = await nextMoment(tx, person_hash);
+  const next = await placeOf(tx, { person_hash, email_key }, true, ctx.clock.now());
   if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
   else if (typeof occasion === "object") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: occasion.referral }, next);
 }
 
 /**
  * Reminds the person of an address of what they are asked first and did not answer (rule F21), within the same limits; the mail's
- * link opens all that they were told of. False where no mail may go out now, or none ever.
+ * link opens all that they were told of. `due` says of which, among what is held now. Gives those that it is done with, none where no mail
+ * may go out now; whoever wants no mails is never reminded.
  */
 export async function remind(
   ctx: Context,
   tx: WriteHandle,
   email_key: string,
-  of: readonly string[],
-): Promise<boolean> {
-  const person_hash = personHash(ctx, email_key);
-  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
-  const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
-  if (never !== undefined || (await nextMoment(tx, person_hash)) > ctx.clock.now()) return false;
-  const all = await uninvited(tx, email_key, "asked for");
+  due: (tx: WriteHandle, held: readonly string[]) => Promise<string[]>,
+): Promise<readonly string[]> {
+  const { held, person_hash, never } = await holdAll(ctx, tx, email_key);
+  const of = await due(tx, held);
+  if (never || of.length === 0) return of;
+  if ((await placeOf(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];
+  const all = await uninvited(tx, held, "asked for");
   // Those that it is about stand first: a mail names the first twenty.
   const about = (one: Uninvited[number]) => of.includes(one.referral);
   const told = [...all.filter(about), ...all.filter((one) => !about(one))];
-  if (!told.some(about)) return false;
+  if (!told.some(about)) return [];
   await putIntoOutbox(ctx, tx, email_key, told, true);
-  return true;
+  return of;
 }
 
 /** Background work of a new referral: asks its person, once. `data.referral` is its id. */

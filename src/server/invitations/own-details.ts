@@ -12,6 +12,7 @@ import { attachUpload, removeFile } from "../files/attach.ts";
 import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
+import { notifyOfCorrection } from "../referrals/notify-referral.ts";
 import { isCandidates } from "../referrals/retract.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { readOwn } from "./own.ts";
@@ -30,6 +31,8 @@ function holdThose(tx: WriteHandle, which: SQL) {
       job: referrals.job,
       created_by: referrals.created_by,
       status: referrals.status,
+      candidate_name: referrals.candidate_name,
+      candidate_linkedin: referrals.candidate_linkedin,
       cv: referrals.cv,
       invitation: invitationState,
       shown: shownToCompany(),
@@ -42,6 +45,13 @@ function holdThose(tx: WriteHandle, which: SQL) {
 }
 
 type Held = Awaited<ReturnType<typeof holdThose>>[number];
+
+type Corrected = Pick<Held, "candidate_name" | "candidate_linkedin"> & Partial<Pick<Held, "cv">>;
+
+/** Whether anybody has something new to read: what is sent as it stands tells nobody. */
+function differs(row: Held, { candidate_name, candidate_linkedin, cv = row.cv }: Corrected): boolean {
+  return row.candidate_name !== candidate_name || row.candidate_linkedin !== candidate_linkedin || row.cv !== cv;
+}
 
 async function cvOf(ctx: TxContext, tx: WriteHandle, row: Held, { cv, without_cv }: OwnDetails) {
   const sent = await attachUpload(ctx, tx, cv, "cv");
@@ -72,6 +82,7 @@ async function correct(ctx: TxContext, tx: WriteHandle, which: SQL, id: string, 
       .where(eq(referrals.id, row.id));
     // The kept answer of the submission repeats what its referrer typed.
     await forgetAnswers(tx, { actor: row.created_by, id: row.id });
+    if (differs(row, { candidate_name, candidate_linkedin, ...own })) await notifyOfCorrection(ctx, tx, row.id);
     if (row.shown) tx.notify("job_changed", row.job);
   }
 }

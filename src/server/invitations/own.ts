@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { OwnReferral } from "../../contract/invitations.ts";
@@ -14,6 +14,7 @@ import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { decline } from "./answer.ts";
+import { holdAsked } from "./mail-places.ts";
 import { type AboutMeRow, aboutMeColumns, viewAboutMe } from "./view.ts";
 
 function claimedBy(db: ReadHandle, viewer: string) {
@@ -75,8 +76,8 @@ export async function readOwn({ actor, clock }: UserContext, tx: WriteHandle, id
 /** Withdraws from a referral that the viewer has claimed. Throws `not_found` and `status_not_allowed`. */
 export async function retractOwn(ctx: UserContext, id: string): Promise<OwnReferral> {
   return ctx.write(async (tx) => {
-    const find = claimedBy(tx, ctx.actor.id);
-    const [row] = await find(eq(referralInvitations.referral, id)).for("update", { of: referralInvitations });
+    await holdAsked(tx, sql`asked.referral = ${id} AND asked.claimed_by = ${ctx.actor.id}`);
+    const [row] = await claimedBy(tx, ctx.actor.id)(eq(referralInvitations.referral, id));
     if (row === undefined) throw new AppError("not_found");
     await decline(ctx, tx, id, row.referral);
     return readOwn(ctx, tx, id);

@@ -5,6 +5,7 @@ import { mayReaddress } from "../../rules/invitations.ts";
 import type { UserContext } from "../db/context.ts";
 import { otherReferrer } from "../db/deal/agreed-split.ts";
 import { knownSince } from "../db/deal/known-before.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswers } from "../db/idempotency.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
@@ -15,7 +16,16 @@ import { personHash, personKeys } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { standingOfTwo } from "../referrals/standing.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
+import { holdAddress } from "./mail-places.ts";
 import { lockOwnReferral, withSigns } from "./own-referral.ts";
+import { isRegistered } from "./read-invitation.ts";
+
+/** Whoever wants no mails at the former address wants none at another one: nobody reads which of the refusals it is (rule F7). */
+async function refuseOnRegister(ctx: UserContext, tx: WriteHandle, former: string): Promise<void> {
+  const hash = personHash(ctx, former);
+  await holdAddress(tx, hash);
+  if (await isRegistered(tx, hash)) throw new AppError("referral_refused");
+}
 
 /**
  * Puts the address of a referral right whose person no mail reaches, once (rule F22): with all refusals of submitting, and the time of
@@ -42,6 +52,7 @@ export async function readdressReferral(
     const other = await otherReferrer(tx, id, ctx.actor.id);
     const { refusal, signs } = await standingOfTwo(ctx, tx, { ...job, except: id }, { keys, now: at, other });
     if (refusal !== null) throw new AppError(refusal);
+    await refuseOnRegister(ctx, tx, row.candidate_email_key);
     const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
     const of = { company: job.company.id, made: row.created_at };
     // Nobody has read it yet: their person was never told.

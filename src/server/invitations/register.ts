@@ -10,8 +10,8 @@ import { actorId } from "../platform/actor.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person.ts";
-import { keepOnRegister } from "./erase.ts";
 import { languageOf, linkTo } from "./invite.ts";
+import { keepOnRegister } from "./register-entry.ts";
 
 /** A link of the register lives as long as no second mail goes to its address. */
 const DAY_MS = 86_400_000;

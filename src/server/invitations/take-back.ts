@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { ReferralRecord } from "../../contract/referrals.ts";
 import { mayChange } from "../../rules/invitations.ts";
@@ -6,19 +6,18 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
-import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { referralInvitations } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { users } from "../db/tables/users.ts";
 import { referralTakenBack } from "../mail/messages/referral-taken-back.ts";
 import { sendMail } from "../mail/send.ts";
-import { randomToken, sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
 import { eraseUnwanted } from "./erase-unwanted.ts";
-import { languageOf, PER_DAY } from "./invite.ts";
+import { languageOf } from "./invite.ts";
+import { holdAddress, keepPlace, placeOf } from "./mail-places.ts";
 import { type LockedReferral, lockOwnReferral } from "./own-referral.ts";
-
-const DAY_MS = 86_400_000;
+import { isRegistered } from "./read-invitation.ts";
 
 async function wasTold(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
   const [asked] = await tx
@@ -29,25 +28,19 @@ async function wasTold(tx: WriteHandle, row: LockedReferral): Promise<boolean> {
 }
 
 /** Takes a place among the mails of a day to an address (rule F10); false where there is none left, or they want none. */
-async function takePlace(ctx: UserContext, tx: WriteHandle, person_hash: string): Promise<boolean> {
-  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
-  const [never] = await tx.select().from(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
-  const now = ctx.clock.now();
-  const since = new Date(now.getTime() - DAY_MS);
-  const [sent] = await tx
-    .select({ mails: count() })
-    .from(referralLetters)
-    .where(and(eq(referralLetters.person_hash, person_hash), gt(referralLetters.created_at, since)));
-  if (never !== undefined || (sent?.mails ?? 0) >= PER_DAY) return false;
-  const letter = { id: ctx.ids.next(), person_hash, token_hash: sha256(randomToken()), created_at: now };
-  await tx.insert(referralLetters).values({ ...letter, expires_at: new Date(now.getTime() + DAY_MS) });
+async function hasPlace(ctx: UserContext, tx: WriteHandle, email_key: string): Promise<boolean> {
+  const [person_hash, now] = [personHash(ctx, email_key), ctx.clock.now()];
+  await holdAddress(tx, person_hash);
+  if (await isRegistered(tx, person_hash)) return false;
+  if ((await placeOf(tx, { person_hash, email_key }, false, now)) > now) return false;
+  await keepPlace(ctx, tx, person_hash, now);
   return true;
 }
 
 /** Tells whoever had been told of it. Gives the mail's id, null where there is none. */
 async function tellPerson(ctx: UserContext, tx: WriteHandle, row: LockedReferral): Promise<string | null> {
   if (!(await wasTold(tx, row))) return null;
-  if (!(await takePlace(ctx, tx, personHash(ctx, row.candidate_email_key)))) return null;
+  if (!(await hasPlace(ctx, tx, row.candidate_email_key))) return null;
   const [about] = await tx
     .select({ referrer: fullName, job_title: jobs.title, company: companies.name })
     .from(jobs)

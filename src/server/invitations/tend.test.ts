@@ -98,7 +98,8 @@ it("F21 F10 a reminder counts among the three mails of a day, and waits for its 
 
 it("F21 after 30 days without an answer the details are gone, the referrer is told, and the place is free", async () => {
   const { id, job, email } = await asked();
-  await later(29.9);
+  await later(3.1);
+  await later(26.8);
   expect((await rowOf(id)).candidate_email).toBe(email);
   await later(0.2);
   expect(await rowOf(id)).toMatchObject({

@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
-import { ERASED_AFTER, REMINDED_AFTER } from "../../rules/invitations.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { ANSWERED_LATE, ERASED_AFTER, REMINDED_AFTER } from "../../rules/invitations.ts";
+import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { eraseUnwanted } from "./erase-unwanted.ts";
 import { remind } from "./invite.ts";
+import { holdAsked } from "./mail-places.ts";
 
 const DAY_MS = 86_400_000;
-/** So many people are looked after in one run. */
-const MOST = 200;
 
 /** Asked first, told or not to be reached, and silent; who applied by themselves meanwhile is not waited for. */
 const SILENT = sql`referrals.ask_first AND referrals.shown_at IS NULL AND referrals.status = 'Pending'
@@ -16,44 +16,61 @@ const SILENT = sql`referrals.ask_first AND referrals.shown_at IS NULL AND referr
 
 const FROM = sql`referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id`;
 
-/** One after the other in transactions of their own: an answer that comes at this moment counts. */
-async function eraseUnanswered(ctx: Context): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - ERASED_AFTER * DAY_MS).toISOString();
-  const due = sql`${SILENT} AND referrals.created_at < ${before} AND coalesce(asked.asked_at, asked.undelivered_at) < ${before}`;
-  const found = await ctx.db.rows<{ id: string }>(sql`
-    SELECT referrals.id FROM ${FROM} WHERE ${due} ORDER BY referrals.created_at LIMIT ${MOST}`);
-  for (const { id } of found)
-    await ctx.write(async (tx) => {
-      const held = await tx.rows(sql`
-        SELECT FROM ${FROM} WHERE referrals.id = ${id} AND ${due} FOR UPDATE OF referrals, asked`);
+/** A moment as it stands in the database, and what comes after it in the order of moments and ids. */
+const exactly = (moment: SQL) => sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+type Old = { readonly id: string; readonly at: string };
+
+/**
+ * One after the other in transactions of their own: an answer that comes at this moment counts. Who was reminded late, because the
+ * product had stood still, has two days more for it (rule R37).
+ */
+async function eraseUnanswered(ctx: Context, now: Date): Promise<void> {
+  const old = before(now, ERASED_AFTER);
+  const due = sql`${SILENT} AND referrals.created_at < ${old} AND coalesce(asked.asked_at, asked.undelivered_at) < ${old}
+    AND coalesce(asked.reminded_at < ${before(now, ANSWERED_LATE)}, TRUE)`;
+  const at = exactly(sql`referrals.created_at`);
+  await eachOfAll<Old>(
+    ctx,
+    (after, limit) =>
+      ctx.db.rows<Old>(sql`
+        SELECT referrals.id, ${at} AS at FROM ${FROM} WHERE ${due}
+          AND ${after === null ? sql`TRUE` : sql`(referrals.created_at, referrals.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
+        ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`),
+    async (tx, { id }) => {
+      const held = await holdAsked(tx, sql`referrals.id = ${id} AND ${due}`);
       if (held.length > 0) await eraseUnwanted(ctx, tx, id, { note: "unanswered" });
-    });
+    },
+  );
 }
 
-type Due = { email_key: string; ids: string[] };
+type Due = { readonly email_key: string; readonly at: string };
 
-async function dueTo(tx: WriteHandle, email_key: string, before: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    SELECT referrals.id FROM ${FROM} WHERE candidate_email_key = ${email_key} AND ${SILENT}
-      AND asked.asked_at < ${before} AND asked.reminded_at IS NULL AND asked.undelivered_at IS NULL
-    ORDER BY referrals.id FOR UPDATE OF asked`);
-  return rows.map(({ id }) => id);
-}
-
-async function remindSilent(ctx: Context): Promise<void> {
-  const now = ctx.clock.now();
-  const before = new Date(now.getTime() - REMINDED_AFTER * DAY_MS).toISOString();
-  const found = await ctx.db.rows<Pick<Due, "email_key">>(sql`
-    SELECT candidate_email_key AS email_key FROM ${FROM} WHERE ${SILENT} AND referrals.created_at < ${before}
-      AND asked.asked_at < ${before} AND asked.reminded_at IS NULL AND asked.undelivered_at IS NULL
-    GROUP BY candidate_email_key ORDER BY min(asked.asked_at) LIMIT ${MOST}`);
-  for (const { email_key } of found)
-    await ctx.write(async (tx) => {
-      const due = await dueTo(tx, email_key, before);
-      if (due.length === 0 || !(await remind(ctx, tx, email_key, due))) return;
-      for (const id of due)
-        await tx.rows(sql`UPDATE referral_invitations SET reminded_at = ${now.toISOString()} WHERE referral = ${id}`);
-    });
+async function remindSilent(ctx: Context, now: Date): Promise<void> {
+  const late = before(now, REMINDED_AFTER);
+  const due = sql`${SILENT} AND asked.asked_at < ${late} AND asked.reminded_at IS NULL AND asked.undelivered_at IS NULL`;
+  const among = async (tx: WriteHandle, held: readonly string[]) => {
+    const rows = await tx.rows<{ id: string }>(sql`
+      SELECT referrals.id FROM ${FROM} WHERE referrals.id = ANY(${sql.param([...held])}::uuid[]) AND ${due} ORDER BY referrals.id`);
+    return rows.map(({ id }) => id);
+  };
+  const at = exactly(sql`min(asked.asked_at)`);
+  await eachOfAll<Due>(
+    ctx,
+    (after, limit) =>
+      ctx.db.rows<Due>(sql`
+        SELECT candidate_email_key AS email_key, ${at} AS at FROM ${FROM} WHERE ${due} AND referrals.created_at < ${late}
+        GROUP BY candidate_email_key
+        ${after === null ? sql`` : sql`HAVING (min(asked.asked_at), candidate_email_key) > (${after.at}::timestamptz, ${after.email_key})`}
+        ORDER BY min(asked.asked_at), candidate_email_key LIMIT ${limit}`),
+    async (tx, { email_key }) => {
+      const of = await remind(ctx, tx, email_key, among);
+      await tx.rows(sql`
+        UPDATE referral_invitations SET reminded_at = ${now.toISOString()} WHERE referral = ANY(${sql.param([...of])}::uuid[])`);
+    },
+  );
 }
 
 /**
@@ -61,6 +78,7 @@ async function remindSilent(ctx: Context): Promise<void> {
  * their details are erased and the referrer hears of it (rule F21). Safe to do twice.
  */
 export async function tendAskedFirst(ctx: Context): Promise<void> {
-  await eraseUnanswered(ctx);
-  await remindSilent(ctx);
+  const now = ctx.clock.now();
+  await remindSilent(ctx, now);
+  await eraseUnanswered(ctx, now);
 }

@@ -32,6 +32,8 @@ const GIVEN_UP_DAYS = 14;
 /** The causes are kept that long, against second mails. */
 const KEPT_MS = 400 * 86_400_000;
 
+const IDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
 type Row = typeof mails.$inferSelect;
 type Sealed = { to: string; data: Record<string, never>; unsubscribe: string | null };
 
@@ -80,7 +82,8 @@ async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
   const at = ctx.clock.now();
   const calendar =
     content.calendar === undefined ? null : calendarMail(ctx.config, { event: content.calendar, to, at });
-  return { id: row.id, to, subject, html, text, at, answerTo, oneClick, picture, calendar };
+  const about = [...new Set(JSON.stringify(data).match(IDS))];
+  return { id: row.id, to, subject, html, text, at, about, answerTo, oneClick, picture, calendar };
 }
 
 function failedMail({ id, message, attempts }: Row, reason: string): FailedPiece {

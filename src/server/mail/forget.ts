@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { mails, mailTraces } from "../db/tables/mails.ts";
@@ -18,11 +18,11 @@ const WRITTEN_DAYS = 30;
 export type MailTrace = {
   /** Addresses of theirs: no waiting mail to them or with them in it goes out any more. */
   readonly addresses: readonly string[];
-  /** Names and numbers: written mails with them in it are removed as well. */
+  /** Names and numbers of an account: written mails with them in it are removed as well. What others typed is none of them. */
   readonly words: readonly string[];
   /**
-   * Ids of records of theirs: no mail about one of them goes out any more, whomever it is to, and written ones are removed (rule
-   * F16). They may have a name in them that was corrected since.
+   * Ids of records of theirs: no waiting mail about one of them goes out any more, and no written one stays, whomever it is to and under
+   * whichever name they stand in it (rules F16, F37).
    */
   readonly records?: readonly string[];
   /** Ids of mails to them about a record alone: they do not go out, and are removed. */
@@ -30,6 +30,8 @@ export type MailTrace = {
   /** Id of a mail that says so to them. */
   readonly keep?: string | null;
 };
+
+type Addressed = { readonly to: string; readonly unsubscribe: string | null };
 
 /** Drops what waits for an address, and what tells it to others. */
 async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
@@ -49,6 +51,30 @@ async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Pro
   if (about.length === 0) return;
   const ids = about.map(({ id }) => id);
   await tx.update(mails).set({ sealed: null, failed_at: ctx.clock.now() }).where(inArray(mails.id, ids));
+}
+
+/**
+ * Drops what waits for somebody who wants no such mails: of these kinds, to an address of theirs, and none that an account gets as its
+ * settings say. Whoever hears of such a mail hears that it was given up.
+ */
+export async function dropWaitingTo(
+  ctx: Context,
+  tx: WriteHandle,
+  kinds: readonly string[],
+  isTheirs: (address: string) => boolean,
+): Promise<void> {
+  const key = ctx.secrets.derive(SEALED_FOR);
+  const { id, sealed, cause, heard_by } = mails;
+  const waiting = await tx
+    .select({ id, sealed, cause, heard_by })
+    .from(mails)
+    .where(and(isNotNull(sealed), isNull(mails.sent_at), inArray(mails.message, [...kinds])));
+  for (const mail of waiting) {
+    const { to, unsubscribe } = JSON.parse(unseal(key, mail.sealed ?? "").toString("utf8")) as Addressed;
+    if (unsubscribe !== null || !isTheirs(to)) continue;
+    await tx.update(mails).set({ sealed: null, failed_at: ctx.clock.now() }).where(eq(id, mail.id));
+    if (mail.heard_by !== null) await ctx.enqueue(tx, mail.heard_by, { cause: mail.cause });
+  }
 }
 
 /**

@@ -17,6 +17,15 @@ test("every kind of mail has a name of its own, in the form of a word", () => {
   for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
 });
 
+test("F16 F37 what names somebody who was referred says by an id of which record it is: an erasure finds it under any name", () => {
+  const naming = MAIL_MESSAGES.filter(
+    ({ sample }) => typeof (sample as { candidate?: unknown }).candidate === "string",
+  );
+  expect(naming.length).toBeGreaterThan(8);
+  const ID = /"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"/;
+  for (const { name, sample } of naming) expect(JSON.stringify(sample), name).toMatch(ID);
+});
+
 describe.each(MAIL_MESSAGES.map((message) => [message.name, message] as const))("P1 the mail %s", (_name, message) => {
   test.each(LANGUAGES)("is complete in %s, and its data survives as JSON", (language) => {
     const data = JSON.parse(JSON.stringify(message.sample));

@@ -10,6 +10,7 @@ import { companyLink } from "./messages/company-link.ts";
 import { companyProof } from "./messages/company-proof.ts";
 import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
+import { detailsCorrected } from "./messages/details-corrected.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
 import { hireNews } from "./messages/hire-news.ts";
@@ -59,6 +60,7 @@ type AnyMessage = MailMessage<any>;
 /** Every kind of mail; the background work finds them here by name. */
 export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referralReceived,
+  detailsCorrected,
   applicationReceived,
   applicationWithdrawn,
   referralStatus,

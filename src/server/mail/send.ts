@@ -20,6 +20,8 @@ export type NewMail = {
   readonly unsubscribe?: string;
   /** After this moment it is not sent any more: codes and links that live shortly. */
   readonly useful_until?: Date;
+  /** It rests until then: there was no place for it before (rule F10). */
+  readonly not_before?: Date;
   /** Background work that hears what became of it; its data is `{ cause }`. */
   readonly outcomeTask?: string;
 };
@@ -38,6 +40,7 @@ function rowOf(ctx: MailContext, key: Buffer, mail: NewMail): typeof mails.$infe
     language: mail.language,
     sealed: seal(key, sealed),
     useful_until: mail.useful_until ?? null,
+    claimed_until: mail.not_before ?? null,
     heard_by: mail.outcomeTask ?? null,
     created_at: ctx.clock.now(),
   };
@@ -64,7 +67,7 @@ export async function sendMails(ctx: MailContext, tx: WriteHandle, all: readonly
   return added.map(({ id }) => id);
 }
 
-/** One mail. Gives its id, or null when there was one of this cause before. Throws what `sendMails` throws. */
+/** One mail. Whoever comes to it before its time leaves it alone (`deliver.ts`). Gives its id, or null when there was one of this cause before. Throws what `sendMails` throws. */
 export async function sendMail(ctx: MailContext, tx: WriteHandle, mail: NewMail): Promise<string | null> {
   return (await sendMails(ctx, tx, [mail]))[0] ?? null;
 }

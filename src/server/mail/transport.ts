@@ -11,6 +11,8 @@ export type Outgoing = {
   readonly html: string;
   readonly text: string;
   readonly at: Date;
+  /** Ids of the records that it is about: in what is written to the folder alone, so that an erasure finds it under whichever name (F16). */
+  readonly about: readonly string[];
   /** Where an answer goes, if not to us. */
   readonly answerTo: string | null;
   /** Address that takes one POST and switches mails of this kind off (RFC 8058). */
@@ -76,6 +78,12 @@ function messageOf(mail: Outgoing, from: string, domain: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function writtenOf(mail: Outgoing, from: string, domain: string) {
+  const message = messageOf(mail, from, domain);
+  if (mail.about.length === 0) return message;
+  return { ...message, headers: { ...message.headers, "X-Entity-About": mail.about.join(" ") } };
 }
 
 /** Makes a sender when the first mail leaves: no start waits for the library. */
@@ -150,7 +158,7 @@ function fileTransport(folder: string, from: string, domain: string): Transport 
   return async (mail) => {
     try {
       await mkdir(folder, { recursive: true });
-      const { message } = await (await composer()).sendMail(messageOf(mail, from, domain));
+      const { message } = await (await composer()).sendMail(writtenOf(mail, from, domain));
       const stamp = mail.at.toISOString().replaceAll(/[:.]/g, "-");
       await writeWhole(folder, `${stamp}-${mail.id}.eml`, message as Buffer);
       return { kind: "sent", handed_over: false };

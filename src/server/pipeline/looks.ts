@@ -46,9 +46,14 @@ export async function lookAt(ctx: UserContext, job: string, { kind, id }: Named)
   });
 }
 
-/** Forgets what a member looked at: everything, or what is of one company (rules C12, P5). */
+/** Forgets what a member looked at: everything, or what is of one company (rules C12, P5). That a referral was opened stays (F23). */
 export async function forgetLooks(tx: WriteHandle, user_id: string, company?: string): Promise<void> {
   const there =
     company === undefined ? sql`` : sql` AND record_looks.job IN (SELECT id FROM jobs WHERE company = ${company})`;
+  // A trigger marks them: held in one order, as whoever shows or moves several of them does.
+  await tx.rows(sql`
+    SELECT FROM referrals WHERE NOT opened AND id IN (
+      SELECT record_id FROM record_looks WHERE record_kind = 'referral' AND looked_by = ${user_id}${there})
+    ORDER BY id FOR UPDATE`);
   await tx.rows(sql`DELETE FROM record_looks WHERE looked_by = ${user_id}${there}`);
 }

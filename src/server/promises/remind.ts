@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ANSWER_DAYS } from "../../contract/posting/answer-days.ts";
 import { DAY_MS, OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../rules/deal/answer-clock.ts";
-import { eachInTransaction } from "../db/batches.ts";
+import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { KINDS, waits } from "../db/deal/waiting.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -9,11 +9,12 @@ import { tellNoDecision, tellOfJob } from "./tell.ts";
 
 /** A job's team hears of each kind of thing that it owes at most once in so long, of all of it together (rule R22). */
 const AGAIN_MS = DAY_MS - 4 * 3_600_000;
-const AT_ONCE = 200;
 
 type Kind = (typeof KINDS)[number];
 type Asked = "soon" | "late" | "decision";
 type Due = { readonly job: string; readonly stage: number };
+/** Jobs come one after the other by their id. */
+type Page = { readonly after: Due | null; readonly limit: number };
 type Claimed = { readonly kind: Kind["kind"]; readonly id: string };
 /** What is told of: which records, what of them is kept as told, and when its job was told last. */
 type Reminder = {
@@ -55,7 +56,7 @@ function outcomes(now: Date): Reminder {
   };
 }
 
-function dueOf(ctx: Context, { of, last, stage }: Reminder, now: Date): Promise<Due[]> {
+function dueOf(ctx: Context, { of, last, stage }: Reminder, now: Date, page: Page): Promise<Due[]> {
   const parts = KINDS.map(
     (kind) => sql`SELECT job, ${stage} AS stage FROM ${sql.raw(kind.table)} WHERE ${of(kind, 0)}`,
   );
@@ -63,7 +64,9 @@ function dueOf(ctx: Context, { of, last, stage }: Reminder, now: Date): Promise<
   return ctx.db.rows<Due>(sql`
     SELECT due.job, max(due.stage)::int AS stage FROM (${sql.join(parts, sql` UNION ALL `)}) AS due
       LEFT JOIN job_answers ON job_answers.job = due.job
-    WHERE coalesce(job_answers.${sql.raw(last)} <= ${before}, TRUE) GROUP BY due.job ORDER BY due.job LIMIT ${AT_ONCE}`);
+    WHERE coalesce(job_answers.${sql.raw(last)} <= ${before}, TRUE)
+      AND ${page.after === null ? sql`TRUE` : sql`due.job > ${page.after.job}`}
+    GROUP BY due.job ORDER BY due.job LIMIT ${page.limit}`);
 }
 
 /** Holds the job's turn to be told; false where another process has just told it. */
@@ -118,7 +121,8 @@ async function tellStep(ctx: Context, tx: WriteHandle, due: Due, of: { reminder:
 export async function remindTeams(ctx: Context, now: Date): Promise<void> {
   for (const what of ["soon", "late", "decision"] as const) {
     const reminder = what === "decision" ? outcomes(now) : answers(now, what);
-    await eachInTransaction(ctx, await dueOf(ctx, reminder, now), async (tx, due) => {
+    const find = (after: Due | null, limit: number) => dueOf(ctx, reminder, now, { after, limit });
+    await eachOfAll(ctx, find, async (tx, due) => {
       if (!(await holdTurn(tx, due, reminder, now))) return;
       let told = 0;
       // Where there are no steps, there is the one at 0.

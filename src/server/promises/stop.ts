@@ -8,7 +8,7 @@ import { companies } from "../db/tables/companies.ts";
 import { tellOfStop } from "./tell.ts";
 
 /** Stops or starts the referrals of one company as its late answers say. Whoever changes it meanwhile waits. */
-async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<void> {
+async function settle(ctx: Context, tx: WriteHandle, company: string, mayStop: boolean): Promise<void> {
   const [held] = await tx
     .select({ name: companies.name, paused_at: companies.answers_paused_at })
     .from(companies)
@@ -18,7 +18,7 @@ async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<v
   const now = ctx.clock.now();
   const [row] = await tx.rows<{ late: number }>(sql`SELECT ${lateAt(company, now)} AS late`);
   const stopped = (row?.late ?? 0) >= LATE_AT_ONCE;
-  if (stopped === (held.paused_at !== null)) return;
+  if (stopped === (held.paused_at !== null) || (stopped && !mayStop)) return;
   await tx
     .update(companies)
     .set({ answers_paused_at: stopped ? now : null })
@@ -28,9 +28,9 @@ async function settle(ctx: Context, tx: WriteHandle, company: string): Promise<v
 
 /**
  * Stops the new referrals of companies where five people wait too long at once, and starts those of companies that have answered (rule
- * R13). Safe to do twice, and by two at once.
+ * R13, R38). Safe to do twice, and by two at once.
  */
-export async function settleStops(ctx: Context, now: Date): Promise<void> {
+export async function settleStops(ctx: Context, now: Date, { mayStop }: { mayStop: boolean }): Promise<void> {
   const rows = await ctx.db.rows<{ company: string }>(unsettled(now));
-  await eachInTransaction(ctx, rows, (tx, { company }) => settle(ctx, tx, company));
+  await eachInTransaction(ctx, rows, (tx, { company }) => settle(ctx, tx, company, mayStop));
 }

@@ -1,10 +1,15 @@
 import type { Context } from "../db/context.ts";
+import { noteRun } from "../db/deal/stood-still.ts";
 import { remindTeams } from "./remind.ts";
 import { settleStops } from "./stop.ts";
+
+/** Nobody could answer while the product stood still: for so long after it no company is stopped (rule R37). */
+const RESUMED_HOURS = 24;
 
 /** Keeps the clocks of answers and decisions (rules R13, R16). Safe to do twice, and by two at once. */
 export async function tendAnswers(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  await settleStops(ctx, now);
+  const resumed = await ctx.write((tx) => noteRun(tx, "answers", RESUMED_HOURS));
+  await settleStops(ctx, now, { mayStop: !resumed });
   await remindTeams(ctx, now);
 }

@@ -12,11 +12,22 @@ import { NODE_BYTES, proofOf } from "./tree.ts";
 type Row = { id: string; body: string; day: string | null; position: number | null };
 type Placed = { id: string; body: string; day: string; position: number };
 
+/**
+ * The moment from which on the steps of an application are none of the referral's any more: its person, its referrer or nobody's answer has
+ * ended it, or its data were erased (rules R10, F19). The version before has written what came later into the log all the same.
+ */
+const OVER = sql`least(
+  (SELECT asked.erased_at FROM referral_invitations AS asked WHERE asked.referral = referrals.id),
+  CASE WHEN referrals.status = 'Rejected' THEN (SELECT CASE WHEN step.note IS NOT NULL THEN step.changed_at END
+    FROM status_history AS step WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status = 'Rejected'
+    ORDER BY step.changed_at DESC, step.id DESC LIMIT 1) END)`;
+
 /** The entries of a referral of one's own, oldest first. Throws `not_found` for anybody else's. */
 async function entriesOf(ctx: UserContext, referral: string): Promise<Row[]> {
   const rows = await ctx.db.rows<Partial<Row>>(sql`
     SELECT entries.id, body, day::text, position FROM referrals
     LEFT JOIN receipt_entries AS entries ON entries.referral = referrals.id
+      AND NOT (coalesce(entries.at > ${OVER}, FALSE) AND entries.body::jsonb ->> 'kind' = 'application')
     LEFT JOIN receipt_leaves ON entry = entries.id
     WHERE referrals.id = ${referral} AND referrals.created_by = ${ctx.actor.id}
     ORDER BY at, entries.id`);

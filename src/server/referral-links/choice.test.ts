@@ -60,6 +60,10 @@ it("F38 the mailed link itself counts where nothing else is chosen; nobody is of
   const ended = await linked(who(ines), job);
   await left(ended, email);
   await who(ines).call(referralLinkEndpoints.end, { params: { id: ended.id } });
+  // Two of these mails go to one address in a day (rule F10).
+  await world.pool.query("UPDATE link_entries SET created_at = created_at - interval '1 day' WHERE email = $1", [
+    email,
+  ]);
   const token = await left(await linked(who(kwame), job), email);
   expect((await opened(token)).others).toEqual([]);
   const { rows } = await world.pool.query(

@@ -1,18 +1,19 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { LinkEntry } from "../../contract/deal/referral-links.ts";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
-import { ENTRY_DAYS, ENTRY_MAILS_A_DAY } from "../../rules/deal/referral-links.ts";
+import { ENTRY_DAYS } from "../../rules/deal/referral-links.ts";
 import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { authUsers } from "../db/tables/auth.ts";
-import { doNotRefer } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { linkEntries, referralLinks } from "../db/tables/referral-links.ts";
 import { users } from "../db/tables/users.ts";
 import { standingWith } from "../db/team.ts";
 import { attachUpload } from "../files/attach.ts";
 import { linkTo } from "../invitations/invite.ts";
+import { holdAddress, placeOf } from "../invitations/mail-places.ts";
+import { isRegistered } from "../invitations/read-invitation.ts";
 import { linkEntryMail } from "../mail/messages/link-entry.ts";
 import { sendMail } from "../mail/send.ts";
 import { actorId } from "../platform/actor.ts";
@@ -69,33 +70,24 @@ async function countBegun(tx: WriteHandle, link: string): Promise<void> {
     .where(eq(referralLinks.id, link));
 }
 
-/** No mail to who wants none, and at most so many a day to one address, whoever types it in (abuse case X47). */
+/** No mail to who wants none, and among the mails of a day to one address, whoever types it in (rule F10, abuse case X47). */
 async function mayWrite(ctx: TxContext, tx: WriteHandle, email_key: string): Promise<boolean> {
-  const hash = personHash(ctx, email_key);
-  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 2))", [hash]);
-  const never = await tx
-    .select({ hash: doNotRefer.person_hash })
-    .from(doNotRefer)
-    .where(eq(doNotRefer.person_hash, hash));
-  if (never.length > 0) return false;
-  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
-  const lately = await tx
-    .select({ id: linkEntries.id })
-    .from(linkEntries)
-    .where(and(eq(linkEntries.email_key, email_key), gt(linkEntries.created_at, since)));
-  return lately.length < ENTRY_MAILS_A_DAY;
+  const [person_hash, now] = [personHash(ctx, email_key), ctx.clock.now()];
+  await holdAddress(tx, person_hash);
+  if (await isRegistered(tx, person_hash)) return false;
+  return (await placeOf(tx, { person_hash, email_key }, false, now)) <= now;
 }
 
 /** Keeps what was typed until its person presses the link of a mail, which holds no word of whoever typed it. */
 async function askByMail(ctx: TxContext, tx: WriteHandle, link: OpenedLink, body: LinkEntry): Promise<void> {
   const email_key = emailKey(body.email);
-  if (!(await mayWrite(ctx, tx, email_key))) return;
   const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
   const expires_at = new Date(now.getTime() + ENTRY_DAYS * DAY_MS);
   const { name, email, linkedin, language } = body;
   // Held against being deleted, which is asked whether anything waits there.
   const held = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, link.job_id)).for("key share");
   if (held.length === 0) throw new AppError("link_closed");
+  if (!(await mayWrite(ctx, tx, email_key))) return;
   const cv = await attachUpload(ctx, tx, body.cv, "cv");
   const kept = { id, link: link.id, name, email, email_key, linkedin, cv, created_at: now, expires_at };
   await tx.insert(linkEntries).values({ ...kept, token_hash: sha256(token) });

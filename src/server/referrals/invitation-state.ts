@@ -28,9 +28,9 @@ export const writtenOnly: SQL<boolean> = sql<boolean>`EXISTS (
   SELECT FROM referral_invitations AS asked
   WHERE asked.referral = ${ID} AND asked.written AND asked.answer IS NULL AND asked.erased_at IS NULL OFFSET 0)`;
 
-/** Somebody of the company has opened the `referrals` row of the query as its team does (rules H17, F23). */
-export const lookedAt: SQL<boolean> = sql<boolean>`EXISTS (
-  SELECT FROM record_looks AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${ID} OFFSET 0)`;
+/** Somebody of the company has opened the `referrals` row of the query as its team does (rules H17, F23), whether they are still there or not. */
+export const lookedAt: SQL<boolean> = sql<boolean>`("referrals"."opened" OR EXISTS (
+  SELECT FROM record_looks AS looks WHERE looks.record_kind = 'referral' AND looks.record_id = ${ID} OFFSET 0))`;
 
 /** Its person came by a link of the referrer's, and wrote their part themselves (rules F24, F23). */
 export const byLink: SQL<boolean> = sql<boolean>`EXISTS (

@@ -12,11 +12,13 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
 import { toldOf } from "../db/team.ts";
+import { detailsCorrected } from "../mail/messages/details-corrected.ts";
 import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
 import { referralDeclined } from "../mail/messages/referral-declined.ts";
 import { referralReceived } from "../mail/messages/referral-received.ts";
 import { referralStatus } from "../mail/messages/referral-status.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
+import { utcDay } from "../platform/clock.ts";
 import { shownToCompany } from "./shown.ts";
 
 /** Who is concerned by a referral, and the words for telling them. */
@@ -47,10 +49,10 @@ async function concernedBy(tx: WriteHandle, id: string) {
  * who do not read it as the team does (R17).
  */
 export async function notifyOfReferral(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
-  const { candidate, referrer, job, job_title, referrer_id, claimed_by } = await concernedBy(tx, referral);
+  const { candidate, referrer, job, job_title } = await concernedBy(tx, referral);
   const mail = referralReceived.with({ job, referral, job_title, candidate, referrer: referrer ?? candidate });
   const news = { kind: "referral_received", subject: referral, mail } as const;
-  const told = (await toldOf(tx, job)).filter((member) => member !== referrer_id && member !== claimed_by);
+  const told = await toldOf(tx, job, { kind: "referral", id: referral });
   await notifyAll(
     ctx,
     tx,
@@ -117,7 +119,7 @@ export async function notifyOfDecline(
   const mailTo = (to: "owner" | "referrer") =>
     candidate === "" ? {} : { mail: referralDeclined.with({ ...words, to }) };
   const declined = { ...news, kind: "candidate_declined", ...mailTo("owner") } as const;
-  const told = shown ? await toldOf(tx, job) : [];
+  const told = shown ? await toldOf(tx, job, { kind: "referral", id: referral }) : [];
   await notifyAll(
     ctx,
     tx,
@@ -132,4 +134,19 @@ export async function notifyOfDecline(
 export async function notifyOfUndelivered(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
   const { referrer_id, shown } = await concernedBy(tx, referral);
   if (!shown) await notify(ctx, tx, { user_id: referrer_id, kind: "referral_undelivered", subject: referral });
+}
+
+/**
+ * Tells whoever is on the job, once the company sees it, and the referrer that the referred person put their own details right (rules F37,
+ * F42): of one day's corrections once.
+ */
+export async function notifyOfCorrection(ctx: TxContext, tx: WriteHandle, referral: string): Promise<void> {
+  const { candidate, company, job, job_title, referrer_id, shown } = await concernedBy(tx, referral);
+  const news = { subject: referral, occasion: utcDay(ctx.clock.now()) };
+  const mail = (to: "team" | "referrer") => detailsCorrected.with({ to, referral, job, candidate, job_title, company });
+  const team = shown ? await toldOf(tx, job, { kind: "referral", id: referral }) : [];
+  await notifyAll(ctx, tx, [
+    ...team.map((user_id) => ({ ...news, user_id, kind: "candidate_corrected", mail: mail("team") }) as const),
+    { ...news, user_id: referrer_id, kind: "referral_corrected", mail: mail("referrer") },
+  ]);
 }

@@ -53,7 +53,7 @@ export async function forgetOldReports(ctx: Context): Promise<void> {
       RETURNING id`);
     const ids = due.map(({ id }) => id);
     if (ids.length > 0)
-      await tx.rows(sql`UPDATE reports SET ${blank(at)} WHERE case_id = ANY(${sql.param(ids)}::uuid[])`);
+      await tx.rows(sql`UPDATE reports SET said = NULL, ${blank(at)} WHERE case_id = ANY(${sql.param(ids)}::uuid[])`);
     return ids.length;
   });
   await removeInBatches(

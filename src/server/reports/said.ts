@@ -146,10 +146,42 @@ async function wordsOfQuestion(db: ReadHandle, kind: SaidKind, id: string): Prom
   return rows;
 }
 
+const replaceable = ({ part }: WordRow) => part !== "question";
+const viewed = ({ at, ...row }: WordRow) => ({ ...row, at: new Date(at).toISOString() });
+
+/**
+ * An answer as it reads now, to be kept with a report: its company may replace it before an admin reads it (rule T12). The question is
+ * asked once, and read where it stands. Null for what nobody replaces.
+ */
+export async function wordsToKeep(db: ReadHandle, kind: ReportKind, id: string) {
+  return kind === "answer" ? (await wordsOfQuestion(db, kind, id)).filter(replaceable).map(viewed) : null;
+}
+
+/** The words of an answer as they were reported, each once, and those that stand there now in their place. */
+async function wordsOfAnswer(db: ReadHandle, id: string): Promise<Said["words"]> {
+  const now = await wordsOfQuestion(db, "answer", id);
+  const rows = await db.rows<{ word: Said["words"][number] }>(sql`
+    SELECT jsonb_array_elements(said) AS word FROM reports JOIN report_cases ON report_cases.id = case_id
+    WHERE kind = 'answer' AND subject = ${id} AND said IS NOT NULL ORDER BY reports.created_at, reports.id`);
+  const kept = new Map(rows.map(({ word }) => [`${word.part} ${word.text}`, word]));
+  const since = now.filter((row) => kept.size > 0 && replaceable(row) && !kept.has(`${row.part} ${row.text}`));
+  const asReported = kept.size === 0 ? now : now.filter((row) => !replaceable(row));
+  return [
+    ...asReported.map(viewed),
+    ...kept.values(),
+    ...since.map((row) => ({ ...viewed(row), since: true as const })),
+  ];
+}
+
+async function wordsOf(db: ReadHandle, kind: SaidKind, id: string): Promise<Said["words"]> {
+  if (kind === "answer") return wordsOfAnswer(db, id);
+  return (kind === "message" ? await wordsOfMessage(db, id) : await wordsOfQuestion(db, kind, id)).map(viewed);
+}
+
 /** The words of a case for admins: exactly what was reported, and what it needs to be understood (rule T12). Null for public pages. */
 export async function saidWords(db: ReadHandle, kind: ReportKind, id: string): Promise<Said | null> {
   if (!isSaid(kind)) return null;
-  const rows = kind === "message" ? await wordsOfMessage(db, id) : await wordsOfQuestion(db, kind, id);
+  const words = await wordsOf(db, kind, id);
   const from = kind === "message" ? MESSAGE : ASKED;
   const which = kind === "message" ? sql`messages.id = ${id}` : sql`asked.id = ${id}`;
   const [of] = await db.rows<{ company: string; readers: Readers | null }>(sql`
@@ -158,7 +190,7 @@ export async function saidWords(db: ReadHandle, kind: ReportKind, id: string): P
   return {
     company: of?.company ?? "",
     readers: of?.readers ?? null,
-    words: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+    words,
   };
 }
 

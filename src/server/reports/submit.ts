@@ -10,6 +10,7 @@ import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import type { Thing } from "./reportable.ts";
+import { wordsToKeep } from "./said.ts";
 import { namedThing } from "./thing.ts";
 
 const FROM_NETWORK: Limit = { name: "reports", points: 10, seconds: 3_600 };
@@ -54,7 +55,8 @@ export async function submitReport(ctx: CreationContext, body: NewReport, thing:
     if (email_key !== "") await ctx.limits.takeIn(tx, TO_ADDRESS, sha256(email_key));
     const case_id = await openCase(ctx, tx, body, thing);
     const { reason, text, language } = body;
-    const told = { case_id, reason, text, language, user_id, email, email_key };
+    const said = await wordsToKeep(tx, body.kind, thing.id);
+    const told = { said, case_id, reason, text, language, user_id, email, email_key };
     await tx.insert(reports).values({ ...told, id: ctx.ids.next(), created_at: ctx.clock.now() });
   });
   return { taken: true };

@@ -8,6 +8,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { toldOf } from "../db/team.ts";
 import { languageOf, linkTo } from "../invitations/invite.ts";
+import { takePlace } from "../invitations/mail-places.ts";
 import { messageLinkOf } from "../invitations/message-link.ts";
 import { type MessageMail, messageWritten } from "../mail/messages/message-written.ts";
 import { sendMail } from "../mail/send.ts";
@@ -93,6 +94,7 @@ async function mailStranger(
     to,
     language,
     cause: `message:${written}`,
+    not_before: await takePlace(ctx, tx, candidate_email_key),
     message: messageWritten.with({ ...mail, path }),
   });
 }

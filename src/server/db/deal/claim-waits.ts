@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { WriteHandle } from "../handles.ts";
+import { sameCompany } from "./same-company.ts";
 
 type Hire = { readonly kind: "referral" | "application"; readonly id: string; readonly job: string };
 
@@ -20,13 +21,13 @@ function otherOfPerson({ kind, id }: Hire): SQL {
 
 /**
  * Throws `claim_waits` where a start that was reported of another referral of this person waits for the company's answer: a hire
- * on the side would end it, and its credit with it (rule R11). Call it with the hires of the company held.
+ * on the side, by another account of the same company too (R38), would end it, and its credit with it (rule R11). Call it with the hires of the company held.
  */
 export async function refuseWhileClaimed(tx: WriteHandle, hire: Hire): Promise<void> {
   const waiting = await tx.rows(sql`
     SELECT FROM hire_claims AS said JOIN referrals AS claimed ON claimed.id = said.referral AND claimed.candidate_email <> ''
-      JOIN jobs AS claimed_at ON claimed_at.id = claimed.job
-    WHERE said.state = 'open' AND claimed_at.company = (SELECT company FROM jobs WHERE id = ${hire.job})
-      AND ${otherOfPerson(hire)} LIMIT 1`);
+      JOIN jobs AS claimed_at ON claimed_at.id = claimed.job JOIN companies AS there ON there.id = claimed_at.company
+      JOIN jobs AS hired_for ON hired_for.id = ${hire.job} JOIN companies AS own ON own.id = hired_for.company
+    WHERE said.state = 'open' AND ${sameCompany("own", "there")} AND ${otherOfPerson(hire)} LIMIT 1`);
   if (waiting.length > 0) throw new AppError("claim_waits");
 }

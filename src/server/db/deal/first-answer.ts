@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TxContext } from "../context.ts";
 import type { WriteHandle } from "../handles.ts";
+import { stoppedWith } from "./same-company.ts";
 
 /** Background work that keeps the clocks of answers and decisions (rules R13, R16); it needs no data. */
 export const TEND_ANSWERS = "tend-answers";
@@ -14,8 +15,9 @@ async function answersConcerned(
 ): Promise<void> {
   const table = sql.raw(kind === "referral" ? "referrals" : "applications");
   const stopped = await tx.rows(sql`
-    SELECT FROM ${table} AS record JOIN jobs ON jobs.id = record.job JOIN companies ON companies.id = jobs.company
-    WHERE record.id = ANY(${sql.param([...ids])}::uuid[]) AND companies.answers_paused_at IS NOT NULL LIMIT 1`);
+    SELECT FROM ${table} AS record JOIN jobs ON jobs.id = record.job
+    WHERE record.id = ANY(${sql.param([...ids])}::uuid[]) AND EXISTS (SELECT FROM companies
+      WHERE companies.answers_paused_at IS NOT NULL AND companies.id IN (${stoppedWith(sql`jobs.company`)})) LIMIT 1`);
   if (stopped.length > 0) await ctx.enqueue(tx, TEND_ANSWERS, {});
 }
 

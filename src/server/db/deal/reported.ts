@@ -14,7 +14,7 @@ export async function forgetReportsOf(
   const cases = sql`SELECT id FROM report_cases
     WHERE kind = ANY(${sql.param([...kinds])}::text[]) AND subject = ANY(${sql.param([...subjects])}::uuid[])`;
   await tx.rows(sql`
-    UPDATE reports SET text = '', complaint = CASE WHEN complaint IS NOT NULL THEN '' END WHERE case_id IN (${cases})`);
+    UPDATE reports SET text = '', said = NULL, complaint = CASE WHEN complaint IS NOT NULL THEN '' END WHERE case_id IN (${cases})`);
   await tx.rows(sql`UPDATE report_decisions SET reason = '' WHERE case_id IN (${cases})`);
   await tx.rows(sql`
     UPDATE report_cases SET stranger = NULL, owner_complaint = CASE WHEN owner_complaint IS NOT NULL THEN '' END

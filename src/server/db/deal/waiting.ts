@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LATE_AT_ONCE } from "../../../rules/deal/answer-clock.ts";
 import type { ReadHandle } from "../handles.ts";
+import { addedUp, stoppedWith } from "./same-company.ts";
 
 /** The kinds of records that a promise is made to, with the status in which they wait for a first answer. */
 export const KINDS = [
@@ -41,10 +42,11 @@ function late(now: Date, among: SQL): SQL {
   return sql.join(parts, sql` UNION `);
 }
 
-/** How many people wait too long at a company, counted as far as it matters. */
+/** How many people wait too long at a company and those that are stopped with it (rule R38), counted as far as it matters. */
 export function lateAt(company: string, now: Date): SQL {
   // An index gives what is late of a job, of which a company has fewer than there are late ones anywhere.
-  return sql`(SELECT count(*)::int FROM (${late(now, sql`jobs.company = ${company}`)} LIMIT ${LATE_AT_ONCE}) AS late)`;
+  const there = sql`jobs.company IN (${stoppedWith(sql`${company}::uuid`)})`;
+  return sql`(SELECT count(*)::int FROM (${late(now, there)} LIMIT ${LATE_AT_ONCE}) AS late)`;
 }
 
 /** Whether anybody of a job waits too long: till they are answered it stays with the company that promised (rule R35). */
@@ -55,7 +57,8 @@ export async function owesAnswersOn(db: ReadHandle, job: string, now: Date): Pro
 /** Companies where more or fewer wait than their referrals say: to be stopped, or to be started. Hangs on nothing that was told. */
 export function unsettled(now: Date): SQL {
   return sql`
-    WITH stop AS (SELECT company FROM (${late(now, sql`TRUE`)}) AS late GROUP BY company HAVING count(*) >= ${LATE_AT_ONCE}),
+    WITH own AS (SELECT company, count(*) AS n FROM (${late(now, sql`TRUE`)}) AS late GROUP BY company),
+      stop AS (SELECT company FROM (${sql.raw(addedUp("own"))}) AS together WHERE n >= ${LATE_AT_ONCE}),
       stopped AS (SELECT id AS company FROM companies WHERE answers_paused_at IS NOT NULL)
     (SELECT company FROM stop EXCEPT SELECT company FROM stopped)
     UNION (SELECT company FROM stopped EXCEPT SELECT company FROM stop) ORDER BY company`;

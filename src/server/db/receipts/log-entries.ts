@@ -58,9 +58,19 @@ const BEGUN: Statement<Begun> = {
   text: "SELECT id, reward_amount, candidate_email_key AS person FROM referrals WHERE id = ANY($1::uuid[])",
 };
 
+/**
+ * Nothing that its person does is a step of a referral any more, once they, its referrer or nobody's answer has ended it, or its data were
+ * erased: nothing is owed for it (rules R10, F17).
+ */
+const OWED_STEPS = `NOT (referrals.status = 'Rejected' AND coalesce((SELECT step.note IS NOT NULL FROM status_history AS step
+    WHERE step.record_kind = 'referral' AND step.record_id = referrals.id AND step.to_status = 'Rejected'
+    ORDER BY step.changed_at DESC, step.id DESC LIMIT 1), FALSE))
+  AND NOT EXISTS (SELECT FROM referral_invitations AS asked WHERE asked.referral = referrals.id AND asked.erased_at IS NOT NULL)`;
+
 const CREDITED: Statement<{ record: string; referral: string }> = {
   name: "receipts-credited",
-  text: `SELECT id AS record, referral FROM applications WHERE id = ANY($1::uuid[]) AND referral IS NOT NULL
+  text: `SELECT applications.id AS record, applications.referral FROM applications JOIN referrals ON referrals.id = applications.referral
+      WHERE applications.id = ANY($1::uuid[]) AND ${OWED_STEPS}
     UNION SELECT hired_with, id FROM referrals WHERE hired_with = ANY($1::uuid[])
     UNION SELECT id, referral FROM payouts WHERE id = ANY($1::uuid[])`,
 };

@@ -45,3 +45,13 @@ export const tablePasses = pgTable("table_passes", { name: text().primaryKey(), 
 
 /** By which version of its reading a table was read (src/server/db/readings.ts); `after` is null once all of it was. */
 export const readings = pgTable("readings", { name: text().primaryKey(), version: integer().notNull(), after: uuid() });
+
+/**
+ * When clocks were last looked after, and when they went on after the product had stood still (rule R37), by the database's time: what ran
+ * out while nobody could answer has decided nothing.
+ */
+export const clockRuns = pgTable("clock_runs", {
+  name: text().primaryKey(),
+  ran_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  resumed_at: timestamp({ withTimezone: true, mode: "date" }),
+});

@@ -94,6 +94,8 @@ export const referrals = pgTable(
     corrected_at: timestamp({ withTimezone: true, mode: "date" }),
     /** Since when the company had said that it knows the person, as it was when the referral was made (rule F11). */
     known_since: maybe(),
+    /** Somebody of the company had opened it whose look is gone with them (rules H17, F23); a trigger keeps it. */
+    opened: boolean().notNull().default(false),
     ...clocks(),
     created_by: uuid()
       .notNull()

@@ -1,9 +1,24 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { LANGUAGES } from "../../../contract/choices.ts";
+import type { ReportCaseDetail } from "../../../contract/reports/admin-reports.ts";
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES } from "../../../contract/reports/reports.ts";
 import { jobs } from "./jobs.ts";
 import { users } from "./users.ts";
+
+/** Words of a case, each by what it is. */
+type ReportedWords = NonNullable<ReportCaseDetail["said"]>["words"];
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
 const somebody = () => uuid().references(() => users.id, { onDelete: "set null" });
@@ -64,6 +79,8 @@ export const reports = pgTable(
     complaint: text(),
     complained_at: moment(),
     erased_at: moment(),
+    /** What a report of a question or an answer was about, as it read then (rule T12); erased with those words. */
+    said: jsonb().$type<ReportedWords>(),
   },
   (table) => [
     index("reports_case_index").on(table.case_id, table.created_at),

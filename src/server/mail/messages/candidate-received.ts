@@ -1,12 +1,16 @@
 import { paths } from "../../../contract/paths.ts";
 import { mailMessage } from "../message.ts";
 
-type Data = { candidate: string };
+type Data = {
+  candidate: string;
+  /** Their id among the candidates: by it an erasure finds the mail (rule F16). */
+  record: string;
+};
 
 /** To the referrer: somebody introduced themselves on their page. */
 export const candidateReceived = mailMessage<Data>({
   name: "candidate_received",
-  sample: { candidate: "Amara Okafor" },
+  sample: { candidate: "Amara Okafor", record: "0192f0c1-0000-7000-8000-000000000001" },
   texts: {
     en: ({ candidate }) => ({
       subject: `${candidate} introduced themselves to you`,

@@ -6,6 +6,8 @@ type Step = (typeof PAYOUT_STEPS_TOLD)[number];
 
 type Data = {
   step: Step;
+  /** By it an erasure finds the mail (rule F16). */
+  referral: string;
   candidate: string;
   job_title: string;
   /** Formatted, `$12,500`. */
@@ -108,6 +110,7 @@ export const payoutStep = mailMessage<Data>({
   name: "payout_step",
   sample: {
     step: "failed",
+    referral: "0192f0c1-0000-7000-8000-000000000001",
     candidate: "Jonah Feldman",
     job_title: "Staff Backend Engineer",
     amount: "$12,500",

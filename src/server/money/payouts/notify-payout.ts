@@ -37,7 +37,15 @@ export async function notifyOfPayouts(
     const { id, user_id, candidate, job_title } = row;
     const amount = dollarsText(row.amount);
     const reference = payoutReference(row.number, row.created_at);
-    const mail = payoutStep.with({ step, candidate, job_title, amount, reference, reason: row.reason ?? "" });
+    const mail = payoutStep.with({
+      step,
+      referral: row.referral,
+      candidate,
+      job_title,
+      amount,
+      reference,
+      reason: row.reason ?? "",
+    });
     const kind = `payout_${step}` as const;
     return { user_id, kind, subject: row.referral, occasion: `${id}:${row.attempt}`, params: { amount }, mail };
   });

@@ -100,10 +100,11 @@ function Words({ of }: { of: NonNullable<ReportCaseDetail["said"]> }) {
       )}
       {of.words.length === 0 && <p className="soft">{t("report_words_gone")}</p>}
       <ul className="stack">
-        {of.words.map(({ part, side, text, at }) => (
-          <li className="stack" key={`${part} ${at}`}>
+        {of.words.map(({ part, side, text, at, since }) => (
+          <li className="stack" key={`${part} ${at} ${text}`}>
             <p className={part === "before" ? "note soft" : "strong"}>
               {t(part === "before" ? "report_before" : `report_part_${part}`)}
+              {since && <span className="note soft"> {t("report_since")}</span>}
             </p>
             <blockquote className="typed">{text}</blockquote>
             <p className="note soft">

@@ -27,6 +27,8 @@ export default {
   own_referral_erased: "Deine Daten wurden aus der Empfehlung für {{job}} bei {{company}} gelöscht",
   candidate_declined: "{{person}} hat die Empfehlung für {{job}} abgelehnt",
   referral_declined: "{{person}} hat deine Empfehlung für {{job}} abgelehnt",
+  candidate_corrected: "{{person}} hat eigene Angaben in der Empfehlung für {{job}} berichtigt",
+  referral_corrected: "{{person}} hat eigene Angaben in deiner Empfehlung für {{job}} berichtigt",
   referral_undelivered:
     "Keine E-Mail erreicht {{person}}, deshalb sieht das Unternehmen deine Empfehlung für {{job}} nicht",
   link_used: "{{person}} wurde über deinen Link empfohlen: {{job}}",

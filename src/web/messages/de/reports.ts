@@ -70,6 +70,7 @@ export default {
     "Die Antwort steht nicht mehr auf der Seite der Stelle, und wer gefragt hat, liest sie nicht mehr.",
   report_words: "Was geschrieben wurde",
   report_words_gone: "Die Worte sind gelöscht.",
+  report_since: "(seit der Meldung ersetzt)",
   report_before: "Davor",
   report_to: "Gelesen von:",
   report_part_message: "Die Nachricht",

@@ -24,6 +24,8 @@ export default {
   own_referral_erased: "Your data was erased from the referral to {{job}} at {{company}}",
   candidate_declined: "{{person}} declined the referral to {{job}}",
   referral_declined: "{{person}} declined your referral to {{job}}",
+  candidate_corrected: "{{person}} corrected their details in the referral to {{job}}",
+  referral_corrected: "{{person}} corrected their details in your referral to {{job}}",
   referral_undelivered: "No mail reaches {{person}}, so the company does not see your referral to {{job}}",
   link_used: "{{person}} was referred by your link to {{job}}",
   link_ended: "{{company}} ended your link to {{job}}",

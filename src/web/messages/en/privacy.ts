@@ -102,7 +102,7 @@ export default {
     "If a scout named you: your LinkedIn address, how you know each other, a role, and why you would be a great hire. We have no e-mail address of yours to tell you, so all of it is deleted after 30 days.",
   reports_title: "Reports",
   reports_what:
-    "When you report a job, a company, a referrer page, a message, a question or its answer, we keep the reason, your words, when it was, the language of the page, and, so that we can answer, your account or the address that you gave. We keep what was decided and why, who decided, which jobs were archived, and what you or the owner say in a complaint.",
+    "When you report a job, a company, a referrer page, a message, a question or its answer, we keep the reason, your words, when it was, the language of the page, and, so that we can answer, your account or the address that you gave. Of a reported answer we keep what it said at that moment. We keep what was decided and why, who decided, which jobs were archived, and what you or the owner say in a complaint.",
   reports_readers:
     "Admins read reports and what was reported: of a message at most the two before it that all of its readers read as well, of an answer its question. None of it is copied: when somebody has their data erased or deletes their account, their words are gone there, too. Whoever owns what was reported learns the decision and its reason, never who reported it or in which words. Words, addresses and accounts are erased seven months after the last decision, or with your account; the decision itself after three years.",
   money_title: "Money",

@@ -63,6 +63,7 @@ export default {
   decision_means_answer: "The answer is gone from the job’s page, and whoever asked does not read it any more.",
   report_words: "What was written",
   report_words_gone: "The words are erased.",
+  report_since: "(replaced since it was reported)",
   report_before: "Before it",
   report_to: "Read by:",
   report_part_message: "The message",

@@ -27,6 +27,8 @@ export default {
   own_referral_erased: "Tus datos se han borrado de la recomendación para {{job}} en {{company}}",
   candidate_declined: "{{person}} ha rechazado la recomendación para {{job}}",
   referral_declined: "{{person}} ha rechazado tu recomendación para {{job}}",
+  candidate_corrected: "{{person}} ha corregido sus datos en la recomendación para {{job}}",
+  referral_corrected: "{{person}} ha corregido sus datos en tu recomendación para {{job}}",
   referral_undelivered: "Ningún correo llega a {{person}}, así que la empresa no ve tu recomendación para {{job}}",
   link_used: "{{person}} llegó por tu enlace a {{job}}",
   link_ended: "{{company}} ha cerrado tu enlace a {{job}}",

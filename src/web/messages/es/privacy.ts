@@ -105,7 +105,7 @@ export default {
     "Si un Scout te nombró: tu dirección de LinkedIn, de qué se conocen, un puesto y por qué serías una gran contratación. No tenemos tu correo para decírtelo, así que todo se borra a los 30 días.",
   reports_title: "Denuncias",
   reports_what:
-    "Cuando denuncias un empleo, una empresa, una página de recomendador, un mensaje, una pregunta o su respuesta, guardamos el motivo, tus palabras, cuándo fue, el idioma de la página y, para poder responderte, tu cuenta o la dirección que diste. Guardamos qué se decidió y por qué, quién lo decidió, qué empleos se archivaron y lo que tú o la otra parte digan en una reclamación.",
+    "Cuando denuncias un empleo, una empresa, una página de recomendador, un mensaje, una pregunta o su respuesta, guardamos el motivo, tus palabras, cuándo fue, el idioma de la página y, para poder responderte, tu cuenta o la dirección que diste. De una respuesta denunciada guardamos lo que decía en ese momento. Guardamos qué se decidió y por qué, quién lo decidió, qué empleos se archivaron y lo que tú o la otra parte digan en una reclamación.",
   reports_readers:
     "Los administradores leen las denuncias y lo denunciado: de un mensaje, como mucho los dos anteriores que lean las mismas personas; de una respuesta, su pregunta. Nada de ello se copia: cuando alguien hace borrar sus datos o elimina su cuenta, sus palabras desaparecen también de ahí. Quien publicó lo denunciado conoce la decisión y su motivo, nunca quién lo denunció ni con qué palabras. Palabras, direcciones y cuentas se borran siete meses después de la última decisión, o con tu cuenta; la decisión misma, a los tres años.",
   money_title: "Dinero",

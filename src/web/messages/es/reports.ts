@@ -66,6 +66,7 @@ export default {
   decision_means_answer: "La respuesta ya no está en la página del empleo, y quien preguntó ya no la lee.",
   report_words: "Lo que se escribió",
   report_words_gone: "Las palabras están borradas.",
+  report_since: "(cambiada después de la denuncia)",
   report_before: "Antes",
   report_to: "Lo leen:",
   report_part_message: "El mensaje",

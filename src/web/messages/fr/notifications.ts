@@ -27,6 +27,8 @@ export default {
   own_referral_erased: "Vos données ont été effacées de la recommandation pour {{job}} chez {{company}}",
   candidate_declined: "{{person}} a décliné la recommandation pour {{job}}",
   referral_declined: "{{person}} a décliné votre recommandation pour {{job}}",
+  candidate_corrected: "{{person}} a corrigé ses informations dans la recommandation pour {{job}}",
+  referral_corrected: "{{person}} a corrigé ses informations dans votre recommandation pour {{job}}",
   referral_undelivered:
     "Aucun e-mail n’a pu être remis à {{person}} : l’entreprise ne voit pas votre recommandation pour {{job}}",
   link_used: "{{person}} : recommandation par votre lien vers {{job}}",

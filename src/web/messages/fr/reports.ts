@@ -69,6 +69,7 @@ export default {
     "La réponse n’est plus sur la page de l’offre, et la personne qui a posé la question ne la lit plus.",
   report_words: "Ce qui a été écrit",
   report_words_gone: "Les mots sont effacés.",
+  report_since: "(remplacée depuis le signalement)",
   report_before: "Avant",
   report_to: "Lu par :",
   report_part_message: "Le message",

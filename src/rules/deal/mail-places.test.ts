@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { MAILS_A_DAY, nextPlace, type Placed } from "./mail-places.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The same numbers every time, from 0 to 1. */
+function chances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** Mails of both kinds that somebody wants to send again and again, over three weeks with an odd day in them. */
+function sent(seed: number, wants: number, telling: number): Placed[] {
+  const chance = chances(seed);
+  const placed: Placed[] = [];
+  let now = Date.parse("2026-10-15T00:00:00Z");
+  while (now < Date.parse("2026-11-05T00:00:00Z")) {
+    now += chance() * wants;
+    const tells = chance() < telling;
+    const at = nextPlace(placed, tells, new Date(now));
+    // What tells of a referral is asked for again at its moment; everything else waits for it.
+    if (!tells || at.getTime() <= now) placed.push({ at, tells });
+  }
+  return placed;
+}
+
+test("F10 X41 whatever is wanted in whichever order, three mails go out in any 24 hours, and those that tell are two hours apart", () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const placed = sent(seed, seed * HOUR * 0.4, (seed % 5) / 5 + 0.1);
+    for (const { at } of placed) {
+      const day = placed.filter((one) => one.at > new Date(at.getTime() - DAY) && one.at <= at);
+      expect(day.length).toBeLessThanOrEqual(MAILS_A_DAY);
+      expect(day.filter(({ tells }) => !tells).length).toBeLessThan(MAILS_A_DAY);
+    }
+    const told = placed.filter(({ tells }) => tells).map(({ at }) => at.getTime());
+    for (const [nth, at] of told.entries())
+      if (nth > 0) expect(at - (told[nth - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
+  }
+});
+
+test("F10 X41 nobody keeps somebody from being told by filling their days with everything else", () => {
+  const start = Date.parse("2026-11-21T12:00:00Z");
+  const placed: Placed[] = [];
+  for (let nth = 0; nth < 50; nth += 1) placed.push({ at: nextPlace(placed, false, new Date(start)), tells: false });
+  expect(nextPlace(placed, true, new Date(start))).toEqual(new Date(start));
+  placed.push({ at: new Date(start), tells: true });
+  expect(nextPlace(placed, true, new Date(start)).getTime()).toBeLessThanOrEqual(start + DAY);
+});

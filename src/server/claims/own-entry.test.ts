@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { apply, freshEmail, refer, showReferral } from "../../../tests/support/candidates.ts";
+import { claimed, claimedDaysAgo, interviewing } from "../../../tests/support/claims.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { joined } from "../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { tendClaims } from "./tend.ts";
+
+let world: World;
+let owner: Person;
+let made = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  owner = await world.person("Petra Poster");
+});
+afterAll(() => world.close());
+
+const kindsOf = async (by: Person) =>
+  (await by.call(notificationEndpoints.list, { query: {} })).items.map(({ kind }) => kind);
+async function mailsTo(person: Person): Promise<string[]> {
+  await sendWaiting(world);
+  return (await writtenMails(world))
+    .filter(({ to }) => to?.some(({ address }) => address === person.email))
+    .map(({ subject }) => subject ?? "");
+}
+
+/** Somebody who reads along on a job of the team, and is told of who comes there. */
+async function onTheJob() {
+  made += 1;
+  const job = await world.job(owner, { company_name: `Team ${made}`, company_website: `https://team-${made}.example` });
+  const viewer = await world.person(`Vera Viewer ${made}`, { verified: true });
+  await joined(owner, job.company.id, viewer, "viewer");
+  await world.pool.query("INSERT INTO job_members (job, user_id, created_at) VALUES ($1, $2, now())", [
+    job.id,
+    viewer.id,
+  ]);
+  return { job: job.id, viewer };
+}
+
+it("F6 R17 a member who refers is not told, as one of the team, what they did: not as it is shown, declined or claimed", async () => {
+  const { job, viewer } = await onTheJob();
+  const [own, declined] = [freshEmail(), freshEmail()];
+  const { id } = await refer(viewer, job, { candidate_email: own });
+  await interviewing(owner, id);
+  await claimed(viewer, id);
+  await claimedDaysAgo(world, id, 2.1);
+  await tendClaims(world.ctx);
+  const other = await refer(viewer, job, { candidate_email: declined });
+  await notifyWaiting(world);
+  const token = await tokenFor(world, declined);
+  await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: other.id, answer: "decline" } });
+  const kinds = await kindsOf(viewer);
+  for (const kind of ["referral_received", "candidate_declined", "hire_claim"]) expect(kinds).not.toContain(kind);
+  expect(kinds).toContain("referral_declined");
+  expect((await kindsOf(owner)).filter((kind) => kind === "referral_received")).toHaveLength(2);
+  expect((await mailsTo(viewer)).filter((subject) => subject.includes("referred"))).toEqual([]);
+  // Of what others do they hear as before.
+  await refer(await world.person("Ines Marchetti"), job);
+  expect(await kindsOf(viewer)).toContain("referral_received");
+});
+
+it("F6 R17 whoever was referred or has applied, and joined the team since, is told of it as that person alone", async () => {
+  const { job, viewer: member } = await onTheJob();
+  await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [member.id]);
+  const { id: applied } = await apply(member, job, { candidate_email: member.email });
+  const ines = await world.person("Ines Marchetti");
+  const { id } = await refer(ines, (await world.job(owner, { title: "Other" })).id, { candidate_email: member.email });
+  await world.pool.query(
+    "INSERT INTO referral_invitations (referral, created_at, answer, answered_at, claimed_by) VALUES ($1, now(), 'accepted', now(), $2)",
+    [id, member.id],
+  );
+  await world.pool.query(
+    "INSERT INTO company_members (company, user_id, role, created_at) SELECT company, $2, 'viewer', now() FROM jobs WHERE id IN ($1, (SELECT job FROM referrals WHERE id = $3)) ON CONFLICT DO NOTHING",
+    [job, member.id, id],
+  );
+  await world.pool.query(
+    "INSERT INTO job_members (job, user_id, created_at) SELECT job, $2, now() FROM referrals WHERE id = $1",
+    [id, member.id],
+  );
+  await world.pool.query("UPDATE referrals SET shown_at = NULL WHERE id = $1", [id]);
+  await showReferral(ines, id);
+  await member.call(applicationEndpoints.withdraw, { params: { id: applied }, body: { from: "Applied" } });
+  const kinds = await kindsOf(member);
+  for (const kind of ["referral_received", "application_received", "application_withdrawn"])
+    expect(kinds).not.toContain(kind);
+});

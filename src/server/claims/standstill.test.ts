@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
+import { claimed, claimedDaysAgo, hireOf, interviewing } from "../../../tests/support/claims.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { cameEarlier } from "../../../tests/support/promises.ts";
+import { openSecondProcess } from "../../../tests/support/second-process.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { ANONYMOUS } from "../platform/actor.ts";
+import { tendAnswers } from "../promises/tend.ts";
+import { tendClaims } from "./tend.ts";
+
+const DAY = 86_400_000;
+let world: World;
+let owner: Person;
+let ines: Person;
+let made = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+async function company() {
+  made += 1;
+  owner = await world.person(`Petra Poster ${made}`);
+  const of = { company_name: `Still ${made}`, company_website: `https://still-${made}.example` };
+  return (await world.job(owner, { ...of, answer_days: 2 })).id;
+}
+async function claim(daysAgo: number) {
+  const { id } = await refer(ines, await company(), { candidate_email: freshEmail() });
+  await interviewing(owner, id);
+  await claimed(ines, id);
+  await claimedDaysAgo(world, id, daysAgo);
+  return id;
+}
+/** As if nobody had looked after a clock for so many days. */
+const stoodStill = (clock: string, days: number) =>
+  world.pool.query("UPDATE clock_runs SET ran_at = ran_at - $2 * interval '1 day' WHERE name = $1", [clock, days]);
+const stateOf = async (id: string) => (await hireOf(ines, id)).claim?.state;
+const hoursLeft = async (id: string) => {
+  const sql =
+    "SELECT round(extract(epoch FROM answer_by - now()) / 3600)::int AS hours FROM hire_claims WHERE referral = $1";
+  return (await world.pool.query(sql, [id])).rows[0].hours;
+};
+async function mailsToOwner(): Promise<number> {
+  await sendWaiting(world);
+  return (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === owner.email)).length;
+}
+
+describe("R37 R11 a claim whose time ran out while the product stood still", () => {
+  it("R37 decides nothing in the moment of the restart, though both reminders had gone out: two days more, told once", async () => {
+    await tendClaims(world.ctx);
+    const id = await claim(5.5);
+    await tendClaims(world.ctx);
+    const before = await mailsToOwner();
+    // Three days later, of which all but the first minutes nobody ran.
+    await claimedDaysAgo(world, id, 3);
+    await stoodStill("claims", 3);
+    const second = await openSecondProcess(world);
+    try {
+      await Promise.all([tendClaims(world.ctx), tendClaims(second.contextFor(ANONYMOUS, "test"))]);
+      await tendClaims(world.ctx);
+    } finally {
+      await second.close();
+    }
+    expect(await stateOf(id)).toBe("open");
+    expect(await hoursLeft(id)).toBe(48);
+    expect(await mailsToOwner()).toBe(before + 1);
+    await claimedDaysAgo(world, id, 2.1);
+    await tendClaims(world.ctx);
+    expect(await stateOf(id)).toBe("silent");
+  });
+
+  it("R37 what still has more than two days stays as it was promised, and what ran out before had its time", async () => {
+    await tendClaims(world.ctx);
+    const [young, over] = [await claim(3), await claim(8)];
+    await stoodStill("claims", 0.5);
+    await tendClaims(world.ctx);
+    expect([await stateOf(young), await hoursLeft(young)]).toEqual(["open", 96]);
+    expect(await stateOf(over)).toBe("silent");
+  });
+});
+
+describe("R37 R13 late answers after the product stood still", () => {
+  it("R37 stop nobody for a day, since nobody could answer; afterwards they do", async () => {
+    const job = await company();
+    for (let nth = 0; nth < 5; nth += 1) await refer(ines, job);
+    await tendAnswers(world.ctx);
+    await stoodStill("answers", 3);
+    await cameEarlier(world, job, 3 * DAY);
+    const stopped = async () =>
+      (await ines.try(referralEndpoints.create, { body: referralOf(job) }, { key: `still-${freshEmail()}` })).body.code;
+    for (let turn = 0; turn < 2; turn += 1) await tendAnswers(world.ctx);
+    expect(await stopped()).toBeUndefined();
+    await world.pool.query(
+      "UPDATE clock_runs SET resumed_at = resumed_at - interval '25 hours' WHERE name = 'answers'",
+    );
+    await tendAnswers(world.ctx);
+    expect(await stopped()).toBe("referrals_answers_owed");
+    // What is stopped stays so through the next standstill, and starts with an answer all the same.
+    await stoodStill("answers", 1);
+    await tendAnswers(world.ctx);
+    expect(await stopped()).toBe("referrals_answers_owed");
+    await world.pool.query("UPDATE referrals SET first_answer_at = now() WHERE job = $1", [job]);
+    await tendAnswers(world.ctx);
+    expect(await stopped()).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+/** As the version before writes it, which knows nothing of asking first and, before that, nothing of showing. */
+async function submittedBefore(job: string, columns = "", values = ""): Promise<{ id: string; email: string }> {
+  const email = freshEmail();
+  const { rows } = await world.pool.query(
+    `INSERT INTO referrals (id, job, candidate_name, candidate_email, candidate_email_key, recommendation, reward_amount, created_by,
+      created_at, updated_at${columns}) VALUES (gen_random_uuid(), $1, 'Old Process', $2, $2, 'Good.', 100, $3, $4, $4${values}) RETURNING id`,
+    [job, email, ines.id, world.clock.now()],
+  );
+  return { id: rows[0].id, email };
+}
+const seen = (id: string) => owner.try(referralEndpoints.get, { params: { id } });
+
+it("F20 what the version before submits to a job that asks first is asked first: the company sees nothing, whatever it writes", async () => {
+  const job = (await world.job(owner, { ask_first: true })).id;
+  for (const [columns, values] of [
+    ["", ""],
+    [", shown_at", ", now()"],
+    [", ask_first, shown_at", ", FALSE, NULL"],
+  ]) {
+    const { id, email } = await submittedBefore(job, columns, values);
+    const { rows } = await world.pool.query("SELECT ask_first, shown_at, answer_due FROM referrals WHERE id = $1", [
+      id,
+    ]);
+    expect(rows).toEqual([{ ask_first: true, shown_at: null, answer_due: null }]);
+    expect((await seen(id)).status).toBe(404);
+    await expect(world.pool.query("UPDATE referrals SET shown_at = now() WHERE id = $1", [id])).rejects.toThrow(
+      "asked first",
+    );
+    // Its person says yes by the mail that this version writes.
+    await world.pool.query("INSERT INTO referral_invitations (referral, created_at) VALUES ($1, now())", [id]);
+    const { invite } = await import("./invite.ts");
+    await world.ctx.write((tx) => invite(world.ctx, tx, email, "found"));
+    await notifyWaiting(world);
+    const token = await tokenFor(world, email);
+    await world.visitor.call(invitationEndpoints.answer, { body: { token, referral: id, answer: "accept" } });
+    expect((await seen(id)).status).toBe(200);
+  }
+});
+
+it("F20 to other jobs it goes on as it was, and what was submitted before the job asked stays shown", async () => {
+  const job = (await world.job(owner)).id;
+  const before = await refer(ines, job);
+  const { id } = await submittedBefore(job);
+  expect((await seen(id)).status).toBe(200);
+  await world.pool.query("UPDATE jobs SET ask_first = TRUE WHERE id = $1", [job]);
+  expect((await seen(before.id)).status).toBe(200);
+  const { rows } = await world.pool.query("SELECT ask_first FROM referrals WHERE id = $1", [
+    (await referUntold(ines, job)).id,
+  ]);
+  expect(rows).toEqual([{ ask_first: true }]);
+});

@@ -1,0 +1,137 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { ownDetailEndpoints } from "../../contract/deal/own-details.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { settingsEndpoints } from "../../contract/settings.ts";
+import { mails } from "../db/tables/mails.ts";
+import { SEALED_FOR } from "../mail/deliver.ts";
+import { forgetWrittenMails } from "../mail/forget.ts";
+import { readableMail } from "../mail/readable.ts";
+import { unseal } from "../platform/crypto.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+const BEFORE = "Zdenka Vorher";
+const AFTER = "Zdenka Nachher";
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+async function told(candidate_name = BEFORE) {
+  const email = freshEmail();
+  const { id } = await refer(ines, (await world.job(owner)).id, { candidate_email: email, candidate_name });
+  await notifyWaiting(world);
+  return { id, email, token: await tokenFor(world, email) };
+}
+const correct = (of: { token: string; id: string }, candidate_name = AFTER, more = {}) =>
+  world.visitor.try(ownDetailEndpoints.byLink, {
+    body: { token: of.token, referral: of.id, candidate_name, candidate_linkedin: "", ...more } as never,
+  });
+const erase = ({ token }: { token: string }) =>
+  world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+const newsOf = async (by: Person) =>
+  (await by.call(notificationEndpoints.list, { query: {} })).items.filter(({ kind }) => kind.endsWith("_corrected"));
+
+/** All written mails, and what waits, as they can be read. */
+async function allMails(): Promise<string> {
+  const folder = join(world.folder, "mail");
+  const names = await readdir(folder);
+  const written = await Promise.all(
+    names.map(async (name) => readableMail(await readFile(join(folder, name), "utf8"))),
+  );
+  const key = world.services.secrets.derive(SEALED_FOR);
+  const rows = await world.ctx.db.select().from(mails);
+  return [...written, ...rows.map(({ sealed }) => (sealed === null ? "" : unseal(key, sealed).toString("utf8")))].join(
+    "\n",
+  );
+}
+
+describe("F16 F37 an erasure after a correction", () => {
+  it("F16 F37 leaves neither name in any mail, written or waiting, whomever it went to", async () => {
+    const of = await told();
+    await correct(of);
+    await sendWaiting(world);
+    // One with each name waits still.
+    await correct(of, `${AFTER} II`);
+    for (const name of [BEFORE, AFTER, of.email]) expect(await allMails()).toContain(name);
+    await erase(of);
+    await forgetWrittenMails(world.ctx, {});
+    const left = await allMails();
+    for (const name of [BEFORE, AFTER, of.email]) expect(left).not.toContain(name);
+  });
+
+  it("F16 F37 X2 a name that somebody chose takes nobody else's mails", async () => {
+    const [other, of] = [await told("Alma Anders"), await told()];
+    const count = async () => (await writtenMails(world)).filter(({ text }) => text?.includes("Alma Anders")).length;
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    await correct(of, "Alma Anders");
+    await sendWaiting(world);
+    await erase(of);
+    await forgetWrittenMails(world.ctx, {});
+    expect(await count()).toBe(before);
+    expect(await allMails()).toContain(other.email);
+    const vouchwell = await told("Vouchwell");
+    const all = (await writtenMails(world)).length;
+    await erase(vouchwell);
+    await forgetWrittenMails(world.ctx, {});
+    expect((await writtenMails(world)).length).toBeGreaterThan(all - 5);
+  });
+});
+
+describe("F42 a correction is told", () => {
+  it("F42 F37 to the team and the referrer, once a day, by mail as their settings say; and with the name of today", async () => {
+    const of = await told();
+    await ines.call(settingsEndpoints.update, { body: { referralUpdates: false } });
+    expect((await correct(of)).status).toBe(200);
+    await correct(of, `${AFTER} II`);
+    expect(await newsOf(owner)).toMatchObject([{ kind: "candidate_corrected", subject: of.id, person: `${AFTER} II` }]);
+    expect(await newsOf(ines)).toMatchObject([{ kind: "referral_corrected", subject: of.id, person: `${AFTER} II` }]);
+    await sendWaiting(world);
+    const about = (await writtenMails(world)).filter(({ subject }) => subject?.includes("corrected their details"));
+    expect(about.map(({ to }) => to?.[0]?.address)).toEqual([owner.email]);
+    expect(about[0]?.text).toContain(`open=referral:${of.id}`);
+    world.clock.advance(13 * 3_600_000);
+    await correct(of, AFTER);
+    const { rows } = await world.pool.query(
+      "SELECT count(*)::int AS n FROM notifications WHERE subject = $1 AND kind LIKE '%corrected'",
+      [of.id],
+    );
+    expect(rows).toEqual([{ n: 4 }]);
+  });
+
+  it("F42 F10 the company hears nothing of whom it does not see, and nobody of what changes nothing", async () => {
+    const email = freshEmail();
+    const job = (await world.job(owner)).id;
+    const { id } = await referUntold(ines, job, { candidate_email: email, candidate_name: BEFORE, ask_first: true });
+    await notifyWaiting(world);
+    const of = { id, token: await tokenFor(world, email) };
+    expect((await correct(of, BEFORE)).status).toBe(200);
+    expect([await newsOf(owner), await newsOf(ines)]).toEqual([[], []]);
+    await correct(of);
+    expect((await newsOf(owner)).length).toBe(0);
+    expect(await newsOf(ines)).toHaveLength(1);
+    await sendWaiting(world);
+    expect((await writtenMails(world)).filter(({ to }) => to?.[0]?.address === owner.email)).toEqual([]);
+  });
+
+  it("F42 ten corrections at once tell each of them once", async () => {
+    const of = await told();
+    await Promise.all(Array.from({ length: 10 }, (_, nth) => correct(of, `${AFTER} ${nth}`)));
+    expect([(await newsOf(owner)).length, (await newsOf(ines)).length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import { nextPlace, type Placed } from "../../rules/deal/mail-places.ts";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { referralLetters } from "../db/tables/invitations.ts";
+import { personHash } from "../referrals/person.ts";
+
+// Whoever changes what somebody is asked takes, in this order: the referrals, by id; what is asked of each (`holdAsked`); the person's
+// address (`holdAddress`), after which no row is waited for any more. Then no two of them wait for each other.
+
+const DAY_MS = 86_400_000;
+/** What is no letter of its own, but takes its place among the mails of a day. */
+const PLACE = "place ";
+
+async function hold(tx: WriteHandle, which: SQL, referrals: "UPDATE" | "KEY SHARE"): Promise<string[]> {
+  const found = await tx.rows<{ id: string }>(sql`
+    SELECT referrals.id FROM referrals JOIN referral_invitations AS asked ON asked.referral = referrals.id
+    WHERE ${which} ORDER BY referrals.id FOR ${sql.raw(referrals)} OF referrals`);
+  const rows = await tx.rows<{ referral: string }>(sql`
+    SELECT asked.referral FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+    WHERE asked.referral = ANY(${sql.param(found.map(({ id }) => id))}::uuid[]) AND ${which} ORDER BY asked.referral FOR UPDATE OF asked`);
+  return rows.map(({ referral }) => referral);
+}
+
+/** Holds referrals and what is asked of their people until the transaction ends. Takes a condition on both, `referrals` and `asked`. */
+export function holdAsked(tx: WriteHandle, which: SQL): Promise<string[]> {
+  return hold(tx, which, "UPDATE");
+}
+
+/**
+ * The same for whoever changes nothing of the referrals. They are held against their end all the same: a second change of what is asked
+ * would ask for that by itself, when it is too late for the order.
+ */
+export function holdQuestions(tx: WriteHandle, which: SQL): Promise<string[]> {
+  return hold(tx, which, "KEY SHARE");
+}
+
+/** Mails to one address, and its entry on the register, come one after the other until the transaction ends. */
+export async function holdAddress(tx: WriteHandle, person_hash: string): Promise<void> {
+  await tx.executeSql("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [person_hash]);
+}
+
+type Address = { readonly person_hash: string; readonly email_key: string };
+
+/** When the next mail may go to an address that is held (rule F10). `tells`: it tells them that they were referred. */
+export async function placeOf(tx: WriteHandle, to: Address, tells: boolean, now: Date): Promise<Date> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const rows = await tx.rows<Placed>(sql`
+    SELECT created_at AS at, NOT starts_with(token_hash, ${PLACE}) AS tells FROM referral_letters
+    WHERE person_hash = ${to.person_hash} AND created_at > ${since}
+    UNION ALL SELECT created_at, FALSE FROM link_entries WHERE email_key = ${to.email_key} AND created_at > ${since}`);
+  const placed = rows.map(({ at, tells: told }) => ({ at: new Date(at), tells: told }));
+  return nextPlace(placed, tells, now);
+}
+
+/** Writes down that a mail about a referral goes to an address at this moment. */
+export async function keepPlace(ctx: TxContext, tx: WriteHandle, person_hash: string, at: Date): Promise<void> {
+  const id = ctx.ids.next();
+  const expires_at = new Date(at.getTime() + DAY_MS);
+  await tx.insert(referralLetters).values({ id, person_hash, token_hash: `${PLACE}${id}`, created_at: at, expires_at });
+}
+
+/**
+ * Takes a place for a mail to whoever has no account, about a referral that goes on (rules T4, R11), and gives when it may go out:
+ * mails of all kinds about referrals are counted together (rule F10).
+ */
+export async function takePlace(ctx: TxContext, tx: WriteHandle, email_key: string): Promise<Date> {
+  const person_hash = personHash(ctx, email_key);
+  await holdAddress(tx, person_hash);
+  const at = await placeOf(tx, { person_hash, email_key }, false, ctx.clock.now());
+  await keepPlace(ctx, tx, person_hash, at);
+  return at;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { claimed, interviewing } from "../../../tests/support/claims.ts";
+import { sendWaiting } from "../../../tests/support/mails.ts";
+import { entryOf, linked, tokenOf } from "../../../tests/support/referral-links.ts";
+import { invitationsTo, notifyWaiting } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { talkEndpoints } from "../../contract/talk/talk.ts";
+
+const HOUR = 3_600_000;
+let world: World;
+let owner: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  owner = await world.person("Petra Poster");
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+const newJob = async () => (await world.job(owner)).id;
+async function mails(email: string): Promise<string[]> {
+  await sendWaiting(world);
+  return (await invitationsTo(world, email)).map(({ subject }) => subject);
+}
+const write = (record: string) =>
+  owner.call(talkEndpoints.write, { body: { kind: "referral", record, readers: "company_candidate", text: "Hello." } });
+/** The form of somebody's link, with this address typed into it by whoever. */
+async function enter(email: string) {
+  const link = await linked(ines, await newJob());
+  await world.visitor.try(referralLinkEndpoints.enter, {
+    params: { token: tokenOf(link) },
+    body: entryOf(world, { email }),
+  });
+}
+const soon = async (hours: number) => {
+  world.clock.advance(hours * HOUR);
+  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+};
+
+describe("F10 T4 F24 R11 mails of all kinds about referrals to one address are counted together", () => {
+  it("F10 T4 messages, starts and links together are two a day; what comes beyond it waits for its place and goes out then", async () => {
+    const email = freshEmail();
+    const ids = [];
+    for (let nth = 0; nth < 3; nth += 1) ids.push((await refer(ines, await newJob(), { candidate_email: email })).id);
+    for (const id of ids.slice(0, 2)) await write(id);
+    await enter(email);
+    expect(await mails(email)).toHaveLength(2);
+    await interviewing(owner, ids[2] ?? "");
+    await claimed(ines, ids[2] ?? "");
+    expect(await mails(email)).toHaveLength(2);
+    world.clock.advance(24 * HOUR - 1);
+    expect(await mails(email)).toHaveLength(2);
+    world.clock.advance(1);
+    const late = await mails(email);
+    expect(late).toHaveLength(3);
+    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM link_entries WHERE email = $1", [email]);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  it("F10 X41 X47 nobody's telling is kept away by what others type, say or write: one of the three is for it", async () => {
+    const email = freshEmail();
+    for (let nth = 0; nth < 5; nth += 1) await enter(email);
+    await soon(0.1);
+    const { id } = await referUntold(ines, await newJob(), { candidate_email: email });
+    await notifyWaiting(world);
+    expect(await mails(email)).toHaveLength(3);
+    const { rows } = await world.pool.query("SELECT shown_at IS NOT NULL AS shown FROM referrals WHERE id = $1", [id]);
+    expect(rows).toEqual([{ shown: true }]);
+    // All three are used: neither a fresh link nor another referral is mailed before the day is over.
+    await soon(3);
+    await referUntold(ines, await newJob(), { candidate_email: email });
+    await notifyWaiting(world);
+    await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
+    expect(await mails(email)).toHaveLength(3);
+    await soon(21);
+    await notifyWaiting(world);
+    expect(await mails(email)).toHaveLength(4);
+  });
+
+  it("F10 X47 ten forms with one address at once write two mails", async () => {
+    const email = freshEmail();
+    const links = [];
+    for (let nth = 0; nth < 10; nth += 1)
+      links.push(await linked(await world.person(`Referrer ${nth}`), await newJob()));
+    await Promise.all(
+      links.map((link) =>
+        world.visitor.try(referralLinkEndpoints.enter, {
+          params: { token: tokenOf(link) },
+          body: entryOf(world, { email }),
+        }),
+      ),
+    );
+    expect(await mails(email)).toHaveLength(2);
+  });
+
+  it("F10 T4 of ten messages about ten referrals at once two go out now, two a day later, and so on; none is lost", async () => {
+    const email = freshEmail();
+    const ids = [];
+    for (let nth = 0; nth < 6; nth += 1) ids.push((await refer(ines, await newJob(), { candidate_email: email })).id);
+    await Promise.all(ids.map((id) => write(id)));
+    const counts = [];
+    for (let day = 0; day < 3; day += 1) {
+      counts.push((await mails(email)).length);
+      world.clock.advance(24 * HOUR);
+    }
+    expect(counts).toEqual([2, 4, 6]);
+  });
+});

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { claimed, interviewing } from "../../../tests/support/claims.ts";
+import { invitationsTo, notifyWaiting } from "../../../tests/support/referred.ts";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { KINDS, waits } from "../db/deal/waiting.ts";
+import { tendAskedFirst } from "../invitations/tend.ts";
+import { tendAnswers } from "./tend.ts";
+
+const HOUR = 3_600_000;
+/** Both odd days of the year, and one that is as all others. */
+const DAYS = {
+  "Europe/Berlin": ["2026-10-25", "2027-03-28", "2026-11-18"],
+  "America/New_York": ["2026-11-01", "2027-03-14", "2026-11-18"],
+};
+
+describe.each(Object.entries(DAYS))("in %s", (zone, days) => {
+  const worlds: World[] = [];
+  beforeAll(async () => {
+    for (const day of days) {
+      const world = await makeWorld({ now: `${day}T00:00:00.000Z` });
+      // Sessions of the database that reckon with this zone's clocks.
+      const { rows } = await world.pool.query("SELECT current_database() AS name");
+      await world.pool.query(`ALTER DATABASE ${rows[0].name} SET timezone = '${zone}'`);
+      await world.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await world.pool.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+      const { rows: now } = await world.pool.query("SHOW timezone");
+      expect(now).toEqual([{ TimeZone: zone }]);
+      worlds.push(world);
+    }
+  });
+  afterAll(async () => {
+    for (const world of worlds) await world.close();
+  });
+
+  it("R13 R20 R37 a promised day has 24 hours, whichever hours it holds: late by a millisecond, not before", async () => {
+    for (const world of worlds) {
+      const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+      for (const answer_days of [1, 2, 14]) {
+        const job = (await world.job(owner, { answer_days, title: `Days ${answer_days}` })).id;
+        const { id } = await refer(ines, job);
+        const [due] = await world.ctx.db.rows<{ hours: number; late: boolean }>(sql`
+          SELECT (extract(epoch FROM answer_due - shown_at) / 3600)::float8 AS hours, ${waits(KINDS[0])} AS late
+          FROM referrals WHERE id = ${id}`);
+        expect(due).toEqual({ hours: answer_days * 24, late: true });
+      }
+    }
+  });
+
+  it("R11 R37 a claim has 168 hours", async () => {
+    for (const world of worlds) {
+      const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+      const { id } = await refer(ines, (await world.job(owner)).id);
+      await interviewing(owner, id);
+      await claimed(ines, id, world.clock.now().toISOString().slice(0, 10));
+      const [row] = await world.ctx.db.rows<{ hours: number }>(sql`
+        SELECT (extract(epoch FROM answer_by - claimed_at) / 3600)::float8 AS hours FROM hire_claims WHERE referral = ${id}`);
+      expect(row?.hours).toBe(168);
+    }
+  });
+
+  it("F21 R37 a reminder comes after 72 hours, details go after 720, whatever was turned meanwhile", async () => {
+    for (const world of worlds) {
+      const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+      const email = freshEmail();
+      const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email, ask_first: true });
+      await notifyWaiting(world);
+      const steps: [number, number, string][] = [
+        [72 * HOUR, 1, email],
+        [1, 2, email],
+        [648 * HOUR - 1, 2, email],
+        [1, 2, ""],
+      ];
+      for (const [on, mails, left] of steps) {
+        world.clock.advance(on);
+        await tendAskedFirst(world.ctx);
+        await notifyWaiting(world);
+        const { rows } = await world.pool.query("SELECT candidate_email FROM referrals WHERE id = $1", [id]);
+        expect(rows).toEqual([{ candidate_email: left }]);
+        if (left !== "") expect(await invitationsTo(world, email)).toHaveLength(mails);
+      }
+    }
+  });
+
+  it("R16 R37 no decision was given after 1080 hours of interviews, and not before", async () => {
+    for (const world of worlds) {
+      const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+      const { id } = await refer(ines, (await world.job(owner)).id);
+      await interviewing(owner, id);
+      const told = async () => {
+        await tendAnswers(world.ctx);
+        return (await world.pool.query("SELECT outcome_told FROM referrals WHERE id = $1", [id])).rows[0].outcome_told;
+      };
+      world.clock.advance(1_080 * HOUR - 1);
+      expect(await told()).toBe(2);
+      world.clock.advance(20 * HOUR);
+      expect(await told()).toBe(3);
+    }
+  });
+});
+
+it("F21 R37 who could not be reminded while the product stood still is reminded once and has two days; nobody is mailed twice", async () => {
+  const world = await makeWorld({ now: "2026-10-24T12:00:00.000Z" });
+  try {
+    const [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+    const email = freshEmail();
+    const job = (await world.job(owner)).id;
+    const { id } = await referUntold(ines, job, { candidate_email: email, ask_first: true });
+    await notifyWaiting(world);
+    const there = async () =>
+      (await world.pool.query("SELECT candidate_email <> '' AS there FROM referrals WHERE id = $1", [id])).rows[0]
+        .there;
+    const run = async (hours: number) => {
+      world.clock.advance(hours * HOUR);
+      for (let turn = 0; turn < 3; turn += 1) await tendAskedFirst(world.ctx);
+      await notifyWaiting(world);
+    };
+    await run(31 * 24);
+    expect(await there()).toBe(true);
+    expect(await invitationsTo(world, email)).toHaveLength(2);
+    await run(47);
+    expect([await there(), (await invitationsTo(world, email)).length]).toEqual([true, 2]);
+    await run(2);
+    expect(await there()).toBe(false);
+  } finally {
+    await world.close();
+  }
+});
