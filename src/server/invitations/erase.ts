@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
+import { eraseCandidate, eraseReferredCandidate, type GoneCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import { forgetKnown } from "../db/deal/known-before.ts";
 import { forgetReporter } from "../db/deal/reported.ts";
@@ -21,7 +21,7 @@ import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
-import { invitationOf, isRegistered, type OpenInvitation, showInvitation } from "./read-invitation.ts";
+import { addressesOf, invitationOf, isRegistered, showInvitation } from "./read-invitation.ts";
 
 /** Puts an address on the do-not-refer register; a LinkedIn path only where its owner gave it. */
 export async function keepOnRegister(
@@ -43,7 +43,13 @@ export async function keepOnRegister(
 /** Somebody whose address was proved: by a mailed link, or by their verified account. */
 type Proved = { readonly email_key: string; readonly person_hash: string };
 
-type Traces = { readonly addresses: string[]; readonly words: string[]; readonly records: string[] };
+type Traces = {
+  readonly addresses: string[];
+  readonly words: string[];
+  readonly records: string[];
+  /** Names that referrers typed: theirs in what is about one of the records. */
+  readonly named: string[];
+};
 
 type Held = { id: string; name: string; email: string; linkedin_key: string | null };
 
@@ -69,11 +75,12 @@ async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claime
     .for("update");
 }
 
-async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<void> {
+async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<GoneCandidate[]> {
   const at = ctx.clock.now();
+  const gone: GoneCandidate[] = [];
   for (const { id } of held) {
     // Before the referral forgets under which address it was.
-    await eraseReferredCandidate(ctx, tx, id);
+    gone.push(...(await eraseReferredCandidate(ctx, tx, id)));
     await eraseReferral(ctx, tx, id);
     const erased = { erased_at: at, claimed_by: null, claimed_at: null };
     await tx
@@ -81,17 +88,31 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
       .values({ referral: id, created_at: at, erased_at: at })
       .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
   }
+  return gone;
 }
 
-/** What any referrer and any scout keeps under an address, and wishes of it that wait. */
-async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<void> {
-  await eraseCandidate(ctx, tx, email_key);
+/**
+ * What any referrer and any scout keeps under an address, and wishes of it that wait. Before their referrals are looked for: a
+ * submission that is under way holds its candidate, and is waited for here.
+ */
+async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<GoneCandidate[]> {
+  const gone = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
   const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
+  return gone;
+}
+
+function tracesOf(held: readonly Held[], gone: readonly GoneCandidate[]): Traces {
+  return {
+    addresses: distinct([...held, ...gone].map(({ email }) => email)),
+    words: distinct(held.map(({ name }) => name)),
+    records: distinct([...held, ...gone].map(({ id }) => id)),
+    named: distinct(gone.map(({ name }) => name)),
+  };
 }
 
 /**
@@ -107,18 +128,16 @@ export async function erasePerson(
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
     const { person_hash } = invitation;
-    const held: Held[] = [];
+    const [held, gone]: [Held[], GoneCandidate[]] = [[], []];
     for (const email_key of await addressesOf(tx, invitation)) {
+      gone.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
       held.push(...(await lockReferralsOf(tx, email_key, null)));
-      await eraseKept(ctx, tx, { email_key, person_hash });
     }
     for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
       if (path !== null) await eraseNamed(tx, path);
-    await eraseHeld(ctx, tx, held);
+    gone.push(...(await eraseHeld(ctx, tx, held)));
     if (never_again) await keepOnRegister(ctx, tx, person_hash, null);
-    const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
-    const records = held.map(({ id }) => id);
-    await forgetMailsAbout(ctx, tx, { addresses: distinct(addresses), words: distinct(words), records });
+    await forgetMailsAbout(ctx, tx, tracesOf(held, gone));
     const detail = { referrals: held.map(({ id }) => id), never_again };
     const at = ctx.clock.now();
     await audit(tx, ctx.ids, { event: "referred_erased", at, user_id: actorId(ctx.actor), ip: ctx.network, detail });
@@ -128,16 +147,6 @@ export async function erasePerson(
 
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
-}
-
-/** The canonical addresses that an invitation went to: one, while its referrals still name it. */
-async function addressesOf(tx: WriteHandle, invitation: OpenInvitation): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ key: referrals.candidate_email_key })
-    .from(referralInvitations)
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(sql`${referralInvitations.letter} = ${invitation.id} AND ${referralInvitations.erased_at} IS NULL`);
-  return rows.map(({ key }) => key);
 }
 
 /**
@@ -151,17 +160,14 @@ export async function eraseReferred(
   leaver: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
 ): Promise<Traces> {
   const { id, email_key, verified, linkedin_key } = leaver;
-  const held = await lockReferralsOf(tx, verified ? email_key : null, id);
-  await eraseHeld(ctx, tx, held);
-  await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
-  const [addresses, words] = [held.map(({ email }) => email), held.map(({ name }) => name)];
-  const traces = { addresses: distinct(addresses), words: distinct(words), records: held.map((one) => one.id) };
-  if (!verified) return traces;
   const person_hash = personHash(ctx, email_key);
-  await eraseKept(ctx, tx, { email_key, person_hash });
-  await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
-  if (linkedin_key !== null) await eraseNamed(tx, linkedin_key);
-  return traces;
+  const gone = verified ? await eraseKept(ctx, tx, { email_key, person_hash }) : [];
+  const held = await lockReferralsOf(tx, verified ? email_key : null, id);
+  gone.push(...(await eraseHeld(ctx, tx, held)));
+  await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
+  if (verified) await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
+  if (verified && linkedin_key !== null) await eraseNamed(tx, linkedin_key);
+  return tracesOf(held, gone);
 }
 
 /** Puts the address of an invitation on the register and leaves its referrals as they are. Throws `invitation_invalid`. */

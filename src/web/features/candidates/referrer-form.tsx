@@ -14,7 +14,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { introduce } from "./referrer-calls.ts";
-import { INTEREST_LABELS } from "./role-interests.ts";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 
 type Props = { username: string; onInterest: (interest: RoleInterest) => void; onSent: () => void };
 

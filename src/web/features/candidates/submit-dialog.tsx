@@ -31,11 +31,13 @@ type ChoiceProps = {
   suggested: readonly Suggestion[] | null;
   found: OpenJobs;
   chosen: string;
+  /** Jobs that they were submitted to before: nobody is twice among a job's people. */
+  done: ReadonlySet<string>;
   onChoose: (job: Job) => void;
 };
 type Offered = Pick<Suggestion, "id" | "title" | "location" | "reward_amount"> & { company: { name: string } };
 
-function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
+function JobChoice({ suggested, found, chosen, done, onChoose }: ChoiceProps) {
   const { t } = useTranslation("candidates");
   const group = useId();
   const { jobs, failed, busy, retry } = found;
@@ -43,7 +45,8 @@ function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
   // Both at once: what came first would move under the finger.
   if (jobs === null || suggested === null) return <Skeleton height="8rem" />;
   const first = new Set(suggested.map(({ id }) => id));
-  const offered: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
+  const all: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
+  const offered = all.filter(({ id }) => !done.has(id));
   if (offered.length === 0) return <p className="soft">{t("no_jobs")}</p>;
   return (
     <>
@@ -110,9 +113,10 @@ export function SubmitDialog(props: Props) {
   const [job, words, tie] = useWatch({ control: form.form.control, name: ["job", "recommendation", "tie"] });
   const title = titleOf(job);
   const asksWorked = useAsksWorked(job);
+  const done = new Set(candidate.referrals?.map((referral) => referral.job.id));
   return (
     <FormDialog
-      title={t("submit_to_job")}
+      title={t(candidate.job === null ? "submit_to_job" : "submit_another")}
       form={form}
       error={form.failure}
       submit={t("submit")}
@@ -135,6 +139,7 @@ export function SubmitDialog(props: Props) {
         suggested={suggested}
         found={found}
         chosen={job}
+        done={done}
         onChoose={(next) => {
           setChosen(next);
           form.form.setValue("job", next.id, { shouldDirty: true });
