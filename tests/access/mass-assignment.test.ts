@@ -16,6 +16,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
+import { candidateSound, type NoteThings, noteThings } from "./sound-candidates.ts";
 import { changeSound } from "./sound-changes.ts";
 import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
 import { type LinkThings, linkSound, linkThings } from "./sound-links.ts";
@@ -52,7 +53,8 @@ const JOB = {
   f_type: "Full-time",
 };
 
-type Scene = LinkThings & {
+type Scene = LinkThings &
+  NoteThings & {
   job: string;
   company: string;
   referral: string;
@@ -133,11 +135,7 @@ const SOUND: Record<string, Sound> = {
   },
   "referrals.check": { by: () => referrer, body: ({ job }) => ({ job, candidate_email: "another@example.com" }) },
   "referrals.setStatus": { by: () => owner, id: "referral", body: () => ({ from: "Pending", status: "Reviewing" }) },
-  "candidates.submit": {
-    by: () => referrer,
-    id: "candidate",
-    body: ({ job }) => ({ job, recommendation: "Reads the query plan first." }),
-  },
+  ...candidateSound(() => referrer),
   "referrers.message": {
     by: () => applicant,
     body: () => {
@@ -290,14 +288,16 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     body: { name: "Engineers", filters: { search: "engineer" } },
   });
   const { newest } = await owner.call(notificationEndpoints.unread, {});
+  const candidate = (await introduced(world, referrer, username)).id;
   return {
     ...moved,
+    ...(await noteThings(referrer, candidate)),
     job: job.id,
     company: job.company.id,
     referral: referral.id,
     application: application.id,
     payment_method: method.id,
-    candidate: (await introduced(world, referrer, username)).id,
+    candidate,
     notification: newest ?? expect.fail("the owner was told nothing"),
     scout: await applied(world),
     person: payee.id,
@@ -314,13 +314,14 @@ const BY_LINK = new Set([
   ...["pipeline.undo", "team.openInvitation", "team.acceptInvitation"],
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
+  "candidates.change",
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
   ...["own_details", "ties"].flatMap((of) => [`${of}.own`, `${of}.byLink`]),
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["talk.read", "talk.openLink", "talk.writeLink", "talk.quietLink", "asked.answer", "asked.publish"],
-  ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
+  ...["open", "answer", "claim", "erase", "leaveList", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
 ]);
 
 const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.takes === "json");

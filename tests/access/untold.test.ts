@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { candidateEndpoints } from "../../src/contract/candidates.ts";
+import { candidateNoteEndpoints } from "../../src/contract/deal/candidate-notes.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
@@ -37,6 +39,17 @@ let job: string;
 let company: string;
 type Traces = { id: string; cv: string; email: string; words: string; name: string; linkedin: string };
 const of = {} as Record<State, Traces>;
+
+/** Somebody on the referrer's list, and a note about them. */
+const added = { candidate: "", note: "" };
+const LISTED = "Zymbarq";
+
+async function listed(): Promise<void> {
+  const person = { name: `${LISTED} Person`, email: "listed@people.example", role_interest: "Design" } as const;
+  added.candidate = (await people.referrer.call(candidateEndpoints.add, { body: person })).id;
+  const body = { text: `${LISTED} wants to move.` };
+  added.note = (await people.referrer.call(candidateNoteEndpoints.add, { params: { id: added.candidate }, body })).id;
+}
 
 /** Written as nobody's and nothing's name is. */
 const mark = (state: State) => `Quorbex${state.replaceAll("_", "")}`;
@@ -92,6 +105,7 @@ beforeAll(async () => {
     "INSERT INTO referral_invitations (referral, created_at, undelivered_at) VALUES ($1, now(), now())",
     [of.undelivered.id],
   );
+  await listed();
   await sendWaiting(world);
 }, 120_000);
 afterAll(() => world.close());
@@ -141,6 +155,20 @@ async function found(token: string | null, states: readonly State[], withId: boo
     traces.filter((trace) => text.includes(trace)).map((trace) => `${endpoint} ${trace}`),
   );
 }
+
+describe("F39 F40 R3 a referrer's list is in no answer to anybody else", () => {
+  it.each(["owner", "recruiter", "hiring_manager", "viewer", "stranger"] as const)(
+    "F39 F40 neither who was added by hand nor the notes about them, read as %s",
+    async (name) => {
+      const told = await crawled(people[name].token, [added.candidate, added.note]);
+      expect(told.filter(({ text }) => text.includes(LISTED)).map(({ endpoint }) => endpoint)).toEqual([]);
+      const own = await crawled(people.referrer.token, [added.candidate]);
+      const found = own.filter(({ text }) => text.includes(LISTED)).map(({ endpoint }) => endpoint);
+      for (const path of ["/api/candidates", "/api/candidates/{id}/notes"]) expect(found).toContain(path);
+    },
+    120_000,
+  );
+});
 
 describe("F10 F20 who was not told is found in no answer to the company", () => {
   it.each(["owner", "recruiter", "hiring_manager", "viewer", "stranger"] as const)(

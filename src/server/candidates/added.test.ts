@@ -136,8 +136,8 @@ describe("F39 a referrer adds somebody by hand", () => {
   });
 });
 
-describe("X54 no list behind anybody's back", () => {
-  it("X54 F7 who is on the register is not kept and gets no mail, and asking counts among twenty a day", async () => {
+describe("X55 no list behind anybody's back", () => {
+  it("X55 F7 who is on the register is not kept and gets no mail, and is told of as in submitting", async () => {
     const noor = await world.person("Noor Visser");
     const person = personOf();
     await register(person.email);
@@ -146,13 +146,27 @@ describe("X54 no list behind anybody's back", () => {
       body: { code: "referral_refused", message: "This person cannot be referred." },
     });
     expect(await traces(person.email)).toEqual([]);
-    for (let n = 1; n < 20; n += 1) await added(noor);
-    expect((await add(noor)).status).toBe(429);
-    // Whom they asked about today is free.
-    expect((await add(noor, person)).status).toBe(403);
+    await tellWaiting();
+    expect(await invitationsTo(world, person.email)).toEqual([]);
   });
 
-  it("X54 F10 X41 two referrers and one person: two mails, two hours apart, and a referral does not wait for them", async () => {
+  it("X55 F7 F39 twenty people a day, whatever became of it, and the same one again is free", async () => {
+    const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+    try {
+      const noor = await strict.person("Noor Visser");
+      const first = personOf();
+      expect((await add(noor, first)).status).toBe(201);
+      expect((await add(noor, first)).body.code).toBe("candidate_listed");
+      expect((await add(noor, personOf({ email: noor.email }))).body.code).toBe("referral_self");
+      for (let n = 2; n < 20; n += 1) expect((await add(noor)).status).toBe(201);
+      expect((await add(noor)).status).toBe(429);
+      expect((await add(noor, first)).body.code).toBe("candidate_listed");
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it("X55 F10 X41 two referrers and one person: two mails, two hours apart, and a referral does not wait for them", async () => {
     const noor = await world.person("Noor Visser");
     const { id, email } = await added(ines);
     await tellWaiting();
@@ -169,7 +183,7 @@ describe("X54 no list behind anybody's back", () => {
     expect([page.referrals.length, page.lists?.length]).toEqual([1, 2]);
   });
 
-  it("X54 whom no mail may reach is marked, and forgotten after seven days; what nobody uses after 180", async () => {
+  it("X55 whom no mail may reach is marked, and forgotten after seven days; what nobody uses after 180", async () => {
     const unwanted = await added(ines);
     await register(unwanted.email);
     await tellWaiting();

@@ -8,10 +8,13 @@ import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
-/** The referrals of the `candidates` row of the query: those of the table, and the one that the version before wrote (rule F41). */
-export const REFERRALS_OF = sql`(
-  SELECT submitted.referral FROM candidate_referrals AS submitted WHERE submitted.candidate = ${candidates.id}
-  UNION SELECT ${candidates.referral} WHERE ${candidates.referral} IS NOT NULL)`;
+/**
+ * The referrals of the `candidates` row of the query: those of the table, and the one that the version before wrote (rule F41).
+ * Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well.
+ */
+export const REFERRALS_OF = sql.raw(`(
+  SELECT submitted.referral FROM candidate_referrals AS submitted WHERE submitted.candidate = "candidates"."id"
+  UNION SELECT "candidates"."referral" WHERE "candidates"."referral" IS NOT NULL)`);
 
 const ORDER = sql.raw(`array_position(ARRAY['${FURTHEST_FIRST.join("', '")}'], own.status)`);
 

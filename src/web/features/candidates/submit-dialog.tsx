@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type Candidate, candidateEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import { type Candidate, type CandidateReferral, candidateEndpoints, type Suggestion } from "../../../contract/candidates.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { query } from "../../lib/data/query.ts";
@@ -99,6 +99,11 @@ function useAsksWorked(job: string): boolean {
   return value?.worked_together === true;
 }
 
+/** What was taken back, or never answered, has given its place free (rules F21, F23). */
+function standing({ ended_by }: CandidateReferral): boolean {
+  return ended_by !== "withdrawn" && ended_by !== "unanswered";
+}
+
 /** Submits a candidate to one of the open jobs with a recommendation (rule F4). */
 export function SubmitDialog(props: Props) {
   const { t } = useTranslation("candidates");
@@ -113,7 +118,7 @@ export function SubmitDialog(props: Props) {
   const [job, words, tie] = useWatch({ control: form.form.control, name: ["job", "recommendation", "tie"] });
   const title = titleOf(job);
   const asksWorked = useAsksWorked(job);
-  const done = new Set(candidate.referrals?.map((referral) => referral.job.id));
+  const done = new Set(candidate.referrals?.filter(standing).map((referral) => referral.job.id));
   return (
     <FormDialog
       title={t(candidate.job === null ? "submit_to_job" : "submit_another")}
