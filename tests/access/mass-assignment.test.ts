@@ -55,23 +55,23 @@ const JOB = {
 
 type Scene = LinkThings &
   NoteThings & {
-  job: string;
-  company: string;
-  referral: string;
-  application: string;
-  payment_method: string;
-  candidate: string;
-  payout: string;
-  batch: string;
-  notification: string;
-  scout: string;
-  person: string;
-  work: string;
-  report: string;
-  taken_down: string;
-  saved_search: string;
-  draft: string;
-};
+    job: string;
+    company: string;
+    referral: string;
+    application: string;
+    payment_method: string;
+    candidate: string;
+    payout: string;
+    batch: string;
+    notification: string;
+    scout: string;
+    person: string;
+    work: string;
+    report: string;
+    taken_down: string;
+    saved_search: string;
+    draft: string;
+  };
 type Sound = {
   by: () => Person;
   body: (scene: Scene) => Record<string, unknown>;
@@ -321,7 +321,9 @@ const BY_LINK = new Set([
   ...["own_details", "ties"].flatMap((of) => [`${of}.own`, `${of}.byLink`]),
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["talk.read", "talk.openLink", "talk.writeLink", "talk.quietLink", "asked.answer", "asked.publish"],
-  ...["open", "answer", "claim", "erase", "leaveList", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
+  ...["open", "answer", "claim", "erase", "leaveList", "neverAgain", "registerConfirm"].map(
+    (name) => `invitations.${name}`,
+  ),
 ]);
 
 const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.takes === "json");

@@ -7,7 +7,9 @@ const PERSON = { name: "Jonah Feldman", role_interest: "Product" };
 
 /** The rows of the access matrix about who is on a referrer's list, and what is noted of them (rules R3, F39, F40, F41). */
 export const CANDIDATE_ROWS: Record<string, Row[]> = {
-  "candidates.list": [{ target: "none", expect: { ...REFERRER_ONLY, stranger: 200, applicant: 200, owner: 200, admin: 200 } }],
+  "candidates.list": [
+    { target: "none", expect: { ...REFERRER_ONLY, stranger: 200, applicant: 200, owner: 200, admin: 200 } },
+  ],
   "candidates.add": [{ target: "none", body: { ...PERSON, email: "jonah@example.com" }, expect: SIGNED_IN }],
   "candidates.change": [
     { target: "candidate-added", body: PERSON, expect: REFERRER_ONLY },

@@ -35,17 +35,18 @@ async function addByHand(page: Page, email: string): Promise<void> {
 /** Notes something in the open details, changes it, and deletes another note. */
 async function noteDown(dialog: Locator, page: Page): Promise<void> {
   const write = async (text: string) => {
+    await dialog.getByRole("button", { name: "Add Note" }).click();
     await dialog.getByLabel("New note").fill(text);
     await dialog.getByRole("button", { name: "Save note" }).click();
+    await expect(dialog.getByLabel("New note")).toHaveCount(0);
     await expect(dialog.getByText(text)).toBeVisible();
-    await expect(dialog.getByLabel("New note")).toHaveValue("");
   };
   await write("Met in Turin.");
   await write("Asked for a raise.");
   const notes = dialog.getByRole("listitem").filter({ hasText: "Met in Turin." });
   await notes.getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Change the note").fill("Met in Lisbon.");
-  await dialog.getByRole("button", { name: "Save note" }).last().click();
+  await dialog.getByRole("button", { name: "Save note" }).click();
   await expect(dialog.getByText("Met in Lisbon.")).toBeVisible();
   await dialog
     .getByRole("listitem")

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, whileHeld } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
+import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { candidateNoteEndpoints } from "../../contract/deal/candidate-notes.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
-import { tellAdded } from "../invitations/invite.ts";
 import { keepOnRegister } from "../invitations/erase.ts";
+import { tellAdded } from "../invitations/invite.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person.ts";
 import { TELL_ADDED } from "./add.ts";
@@ -64,8 +64,18 @@ async function uploadedCv(by: Person): Promise<string> {
 
 const traces = async (word: string) => {
   const found: string[] = [];
-  for (const table of ["candidates", "candidate_notes", "added_people", "files", "idempotency_keys", "referrals", "mails"]) {
-    const { rows } = await world.pool.query(`SELECT FROM ${table} AS t WHERE to_jsonb(t)::text ILIKE $1`, [`%${word}%`]);
+  for (const table of [
+    "candidates",
+    "candidate_notes",
+    "added_people",
+    "files",
+    "idempotency_keys",
+    "referrals",
+    "mails",
+  ]) {
+    const { rows } = await world.pool.query(`SELECT FROM ${table} AS t WHERE to_jsonb(t)::text ILIKE $1`, [
+      `%${word}%`,
+    ]);
     if (rows.length > 0) found.push(table);
   }
   return found;
@@ -214,7 +224,8 @@ describe("X55 no list behind anybody's back", () => {
     const stranger = await added(ines);
     await tellWaiting();
     const token = await tokenFor(world, email);
-    const leave = (candidate: string) => world.visitor.try(invitationEndpoints.leaveList, { body: { token, candidate } });
+    const leave = (candidate: string) =>
+      world.visitor.try(invitationEndpoints.leaveList, { body: { token, candidate } });
     expect((await leave(stranger.id)).status).toBe(404);
     expect((await leave(id)).body.lists).toMatchObject([{ id: other.id }]);
     expect(await listed(ines, id)).toBeUndefined();

@@ -116,11 +116,15 @@ describe("F41 several jobs for one person", () => {
     const { id } = await introduced(world, ines, page, { cv: await uploadedCv() });
     const { id: job } = await world.job(owner);
     const kept = await submitted(id);
-    const { referrals } = await ines.call(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: WORDS } });
+    const { referrals } = await ines.call(candidateEndpoints.submit, {
+      params: { id },
+      body: { job, recommendation: WORDS },
+    });
     const taken = referrals?.find((one) => one.job.id === job)?.id ?? "";
     await ines.call(candidateEndpoints.remove, { params: { id } });
     const files = async () =>
-      (await world.pool.query("SELECT id FROM files WHERE id IN (SELECT cv FROM referrals WHERE id = $1)", [kept])).rows;
+      (await world.pool.query("SELECT id FROM files WHERE id IN (SELECT cv FROM referrals WHERE id = $1)", [kept]))
+        .rows;
     expect(await files()).toHaveLength(1);
     await ines.call(referralChangeEndpoints.withdraw, { params: { id: taken } });
     expect(await files()).toHaveLength(1);

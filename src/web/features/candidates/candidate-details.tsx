@@ -5,6 +5,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { CvRow } from "../../shared/records/cv-download.tsx";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +16,6 @@ import { toast } from "../../ui/toast.ts";
 import { AddedNote } from "./added-note.tsx";
 import { CandidateNotes } from "./candidate-notes.tsx";
 import { CandidateReferrals } from "./candidate-referrals.tsx";
-import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 
 type Props = { candidate: Candidate; onClose: () => void; onRemoved: () => void; onEdit: () => void };
 

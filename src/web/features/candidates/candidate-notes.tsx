@@ -26,8 +26,7 @@ type FormProps = {
   text?: string;
   label: string;
   save: (text: string, key: string) => Promise<unknown>;
-  /** Of a note that is being changed: what ends that. */
-  onDone?: () => void;
+  onDone: () => void;
 };
 
 function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
@@ -39,8 +38,7 @@ function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
     async send(body, key) {
       await save(body.text, key);
       await changed(...CHANGES);
-      form.form.reset({ text: "" });
-      onDone?.();
+      onDone();
     },
   });
   return (
@@ -54,19 +52,17 @@ function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
           <Button type="submit" size="sm" busy={form.pending && t("note_saving")}>
             {t("note_save")}
           </Button>
-          {onDone && (
-            <Button
-              size="sm"
-              kind="quiet"
-              disabled={form.pending}
-              onClick={() => {
-                form.draft.discard();
-                onDone();
-              }}
-            >
-              {t("cancel", { ns: "general" })}
-            </Button>
-          )}
+          <Button
+            size="sm"
+            kind="quiet"
+            disabled={form.pending}
+            onClick={() => {
+              form.draft.discard();
+              onDone();
+            }}
+          >
+            {t("cancel", { ns: "general" })}
+          </Button>
         </>
       }
     >
@@ -134,19 +130,39 @@ function Note({ note }: { note: CandidateNote }) {
   );
 }
 
+/** Opened by a press: a dialog puts the keyboard into its first field, and who only reads would be led past the rest. */
+function NewNote({ candidate }: { candidate: string }) {
+  const { t } = useTranslation("candidates");
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <div className="actions">
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t("note_add")}
+        </Button>
+      </div>
+    );
+  return (
+    <NoteForm
+      draft={`candidate-note-new:${candidate}`}
+      label={t("note_new")}
+      save={(text, key) => call(candidateNoteEndpoints.add, { params: { id: candidate }, body: { text } }, { key })}
+      onDone={() => setOpen(false)}
+    />
+  );
+}
+
 /** What the referrer notes about a candidate, for themselves alone (rule F40). */
 export function CandidateNotes({ candidate }: { candidate: string }) {
   const { t } = useTranslation("candidates");
   const { value, failure, retry } = useAsked(query(candidateNoteEndpoints.list, { params: { id: candidate } }));
-  const add = (text: string, key: string) =>
-    call(candidateNoteEndpoints.add, { params: { id: candidate }, body: { text } }, { key });
   return (
     <section className="stack" aria-labelledby="candidate-notes">
       <h3 className="sub-title" id="candidate-notes">
         {t("notes")}
       </h3>
       <p className="note soft">{t("notes_private")}</p>
-      <NoteForm draft={`candidate-note-new:${candidate}`} label={t("note_new")} save={add} />
+      <NewNote candidate={candidate} />
       {failure !== null && value === null && <LoadFailure text={t("notes_failed")} onRetry={retry} />}
       {failure === null && value === null && <Skeleton height="4rem" />}
       {value !== null && value.items.length > 0 && (

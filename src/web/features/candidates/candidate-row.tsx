@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { Candidate } from "../../../contract/candidates.ts";
 import { useEnding } from "../../shared/records/ending.ts";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AddedNote } from "./added-note.tsx";
 import { SubmittedTo } from "./candidate-referrals.tsx";
-import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 
 type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
 

@@ -9,13 +9,13 @@ import { CvField, useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { FormDialog } from "../../shared/forms/form-dialog.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { SwitchRow } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
-import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 
 type Name = "name" | "linkedin" | "whatsapp" | "role_interest";
 type FieldsProps = {
@@ -44,6 +44,7 @@ function OtherFields({ register, faultOf }: FieldsProps) {
         <Select
           options={interests}
           placeholder={t("choose_interest", { ns: "referrer-page" })}
+          defaultValue=""
           {...register("role_interest")}
         />
       </Field>

@@ -2,7 +2,12 @@ import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type Candidate, type CandidateReferral, candidateEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import {
+  type Candidate,
+  type CandidateReferral,
+  candidateEndpoints,
+  type Suggestion,
+} from "../../../contract/candidates.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { query } from "../../lib/data/query.ts";

@@ -92,6 +92,7 @@ export default {
   notes_count_one: "{{count}} Notiz",
   notes_count_other: "{{count}} Notizen",
   notes_failed: "Deine Notizen konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  note_add: "Notiz hinzufügen",
   note_new: "Neue Notiz",
   note_change: "Notiz ändern",
   note_save: "Notiz speichern",

@@ -87,6 +87,7 @@ export default {
   notes_count_one: "{{count}} note",
   notes_count_other: "{{count}} notes",
   notes_failed: "Failed to load your notes. Please try again.",
+  note_add: "Add Note",
   note_new: "New note",
   note_change: "Change the note",
   note_save: "Save note",

@@ -92,6 +92,7 @@ export default {
   notes_count_other: "{{count}} notas",
   notes_count_many: "{{count}} notas",
   notes_failed: "No se pudieron cargar tus notas. Inténtalo de nuevo.",
+  note_add: "Añadir nota",
   note_new: "Nueva nota",
   note_change: "Cambiar la nota",
   note_save: "Guardar nota",

@@ -93,6 +93,7 @@ export default {
   notes_count_other: "{{count}} notes",
   notes_count_many: "{{count}} notes",
   notes_failed: "Impossible de charger vos notes. Veuillez réessayer.",
+  note_add: "Ajouter une note",
   note_new: "Nouvelle note",
   note_change: "Modifier la note",
   note_save: "Enregistrer la note",
