@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { candidateChange, newCandidate, TOLD_STATES } from "./deal/added-people.ts";
 import { tieFields } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
@@ -18,9 +19,6 @@ const candidateReferral = z.object({
   job: z.object({ id, title: z.string(), company: z.string() }),
 });
 export type CandidateReferral = z.output<typeof candidateReferral>;
-
-/** How far somebody who was added by hand was told of it; `written`: to the folder of mails alone. */
-export const TOLD_STATES = ["waiting", "told", "written", "undelivered"] as const;
 
 /** Somebody who introduced themselves to a referrer, or whom they added by hand, as that referrer reads it (rule R3). */
 export const candidate = z.object({
@@ -56,22 +54,6 @@ export const candidateListQuery = z.object({
   ...pageQuery,
 });
 export type CandidateListQuery = z.output<typeof candidateListQuery>;
-
-const ownFields = {
-  name: personName,
-  linkedin: linkedinUrl.default(""),
-  whatsapp: text(LIMITS.whatsapp).default(""),
-  role_interest: z.enum(ROLE_INTERESTS, "required"),
-  cv: uploadToken,
-};
-
-/** Somebody whom a referrer adds by hand (rule F39). */
-export const newCandidate = z.strictObject({ ...ownFields, email });
-export type NewCandidate = z.output<typeof newCandidate>;
-
-/** What is put right of somebody added by hand; another address is another person. Without `cv` the one before stays. */
-export const candidateChange = z.strictObject({ ...ownFields, without_cv: z.boolean().default(false) });
-export type CandidateChange = z.output<typeof candidateChange>;
 
 /** Submit to Job: an open job and a recommendation that is not blank. */
 export const candidateSubmission = z.strictObject({

@@ -8,7 +8,7 @@ import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { workThatFailed } from "../support/failed-work.ts";
 import { INTERVIEW_AT } from "../support/interviews.ts";
-import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
+import { introductionOf, publicPage } from "../support/introductions.ts";
 import { type MoneyStage, moneyUpTo, withBankAccount } from "../support/money.ts";
 import { decided, reported, reportOf } from "../support/reports.ts";
 import { applied, beginningOf, submissionOf } from "../support/scouts.ts";
@@ -16,7 +16,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
-import { candidateSound, type NoteThings, noteThings } from "./sound-candidates.ts";
+import { type CandidateThings, candidateSound, candidateThings } from "./sound-candidates.ts";
 import { changeSound } from "./sound-changes.ts";
 import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
 import { type LinkThings, linkSound, linkThings } from "./sound-links.ts";
@@ -54,13 +54,12 @@ const JOB = {
 };
 
 type Scene = LinkThings &
-  NoteThings & {
+  CandidateThings & {
     job: string;
     company: string;
     referral: string;
     application: string;
     payment_method: string;
-    candidate: string;
     payout: string;
     batch: string;
     notification: string;
@@ -288,16 +287,14 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
     body: { name: "Engineers", filters: { search: "engineer" } },
   });
   const { newest } = await owner.call(notificationEndpoints.unread, {});
-  const candidate = (await introduced(world, referrer, username)).id;
   return {
     ...moved,
-    ...(await noteThings(referrer, candidate)),
+    ...(await candidateThings(world, referrer, username)),
     job: job.id,
     company: job.company.id,
     referral: referral.id,
     application: application.id,
     payment_method: method.id,
-    candidate,
     notification: newest ?? expect.fail("the owner was told nothing"),
     scout: await applied(world),
     person: payee.id,

@@ -1,14 +1,16 @@
 import { candidateNoteEndpoints } from "../../src/contract/deal/candidate-notes.ts";
-import type { Person } from "../support/world.ts";
+import { introduced } from "../support/introductions.ts";
+import type { Person, World } from "../support/world.ts";
 
-/** What is noted about a scene's candidate. */
-export type NoteThings = { note: string };
+/** Somebody on the referrer's list, and what is noted about them. */
+export type CandidateThings = { candidate: string; note: string };
 
-/** A note of the referrer about a candidate of theirs. */
-export async function noteThings(referrer: Person, candidate: string): Promise<NoteThings> {
+/** Somebody who introduced themselves on the referrer's page, and a note about them. */
+export async function candidateThings(world: World, referrer: Person, username: string): Promise<CandidateThings> {
+  const { id: candidate } = await introduced(world, referrer, username);
   const body = { text: "Met in Turin." };
-  const { id } = await referrer.call(candidateNoteEndpoints.add, { params: { id: candidate }, body });
-  return { note: id };
+  const { id: note } = await referrer.call(candidateNoteEndpoints.add, { params: { id: candidate }, body });
+  return { candidate, note };
 }
 
 /** Sound bodies of what a referrer does with their list. Who introduced themselves is not theirs to put right. */

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Candidate, NewCandidate } from "../../contract/candidates.ts";
+import type { Candidate } from "../../contract/candidates.ts";
+import type { NewCandidate } from "../../contract/deal/added-people.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

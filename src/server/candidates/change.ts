@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Candidate, CandidateChange } from "../../contract/candidates.ts";
+import type { Candidate } from "../../contract/candidates.ts";
+import type { CandidateChange } from "../../contract/deal/added-people.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";

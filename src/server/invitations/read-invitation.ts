@@ -100,9 +100,7 @@ export async function showInvitation(
     .where(eq(referralInvitations.letter, invitation.id))
     .orderBy(...newestFirst);
   const lists = await readLists(db, await addressesOf(db, invitation));
-  const [known] = lists;
-  const kept = { email: known?.email ?? "", name: known?.name ?? "" };
-  const person = rows.find((row) => row.person.email !== "")?.person ?? kept;
+  const { email = "", name = "" } = rows.find((row) => row.person.email !== "")?.person ?? lists[0] ?? {};
   const own_account = await isOwnAccount(ctx, db, invitation);
   const histories = await historiesOf(
     db,
@@ -114,7 +112,7 @@ export async function showInvitation(
     return referral.invitation === "accepted" && free && viewer !== referrer && !decides;
   });
   return {
-    ...person,
+    ...{ email, name },
     expires_at: invitation.expires_at.toISOString(),
     referrals: await Promise.all(
       rows.map(async ({ interview, talks, ...row }) => {

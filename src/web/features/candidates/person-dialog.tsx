@@ -63,7 +63,7 @@ type AddProps = { onClose: () => void; onAdded: () => void };
 function useAddition({ onAdded }: AddProps) {
   const { t } = useTranslation("candidates");
   return useContractForm({
-    schema: async () => (await import("../../../contract/candidates.ts")).newCandidate,
+    schema: async () => (await import("../../../contract/deal/added-people.ts")).newCandidate,
     defaults: { name: "", email: "", linkedin: "", whatsapp: "", cv: null },
     draft: "candidate-new",
     async send(body, key) {
@@ -117,7 +117,7 @@ function useChange({ candidate, onChanged }: EditProps) {
   const { t } = useTranslation("candidates");
   const { id, name, linkedin, whatsapp, role_interest } = candidate;
   return useContractForm({
-    schema: async () => (await import("../../../contract/candidates.ts")).candidateChange,
+    schema: async () => (await import("../../../contract/deal/added-people.ts")).candidateChange,
     defaults: { name, linkedin, whatsapp, role_interest, cv: null, without_cv: false },
     async send(body) {
       await call(candidateEndpoints.change, { params: { id }, body });
