@@ -67,7 +67,7 @@ export const ownReferral = referralAboutMe.extend({
 export type OwnReferral = z.output<typeof ownReferral>;
 
 /** A referrer's list on which the person stands, and what is kept of them there (rule F39). The referrer's notes are not among it. */
-export const listedAt = z.object({
+const listedAt = z.object({
   id,
   referrer_name: z.string(),
   /** Added by the referrer; else they introduced themselves. */

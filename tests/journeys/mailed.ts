@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 
 /** The mails in the folder that were written to an address. */
-export async function mailsTo(address: string): Promise<Email[]> {
+async function mailsTo(address: string): Promise<Email[]> {
   const folder = path.join(process.env.JOURNEYS_FOLDER ?? "", "data", "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));

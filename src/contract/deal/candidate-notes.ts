@@ -4,7 +4,7 @@ import { id, idParams, instant, text } from "../fields.ts";
 import { CANDIDATE_NOTES } from "./bounds.ts";
 
 /** What a referrer notes about a candidate of theirs; nobody else reads it (rule F40). */
-export const candidateNote = z.object({
+const candidateNote = z.object({
   id,
   text: z.string(),
   written_at: instant,

@@ -9,12 +9,12 @@ import { candidateEndpoints } from "../../contract/candidates.ts";
 import { candidateNoteEndpoints } from "../../contract/deal/candidate-notes.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
-import { keepOnRegister } from "./erase.ts";
-import { tellAdded } from "./invite.ts";
-import { emailKey } from "../platform/identity.ts";
-import { personHash } from "../referrals/person.ts";
 import { TELL_ADDED } from "../candidates/add.ts";
 import { forgetAdded } from "../candidates/forget-added.ts";
+import { emailKey } from "../platform/identity.ts";
+import { personHash } from "../referrals/person.ts";
+import { keepOnRegister } from "./erase.ts";
+import { tellAdded } from "./invite.ts";
 
 let world: World;
 let ines: Person;
