@@ -33,7 +33,7 @@ describe("F40 notes about a candidate", () => {
     expect((await ines.call(candidateNoteEndpoints.change, change)).changed_at).not.toBeNull();
     const { items } = await ines.call(candidateEndpoints.list, { query: { limit: 100 } });
     expect(items.find((one) => one.id === id)?.notes).toBe(2);
-    await ines.call(candidateNoteEndpoints.remove, { params: { id: second.body.id } });
+    await ines.call(candidateNoteEndpoints.remove, { params: { id: String(second.body.id) } });
     expect((await list(id)).map(({ text }) => text)).toEqual(["Met in Lisbon."]);
   });
 
