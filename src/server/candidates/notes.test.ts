@@ -29,7 +29,7 @@ describe("F40 notes about a candidate", () => {
     expect(first).toMatchObject({ status: 201, body: { text: "Met in Turin.", changed_at: null } });
     const second = await add(ines, id, "Wants remote work.");
     expect((await list(id)).map(({ text }) => text)).toEqual(["Wants remote work.", "Met in Turin."]);
-    const change = { params: { id: first.body.id }, body: { text: "Met in Lisbon." } };
+    const change = { params: { id: String(first.body.id) }, body: { text: "Met in Lisbon." } };
     expect((await ines.call(candidateNoteEndpoints.change, change)).changed_at).not.toBeNull();
     const { items } = await ines.call(candidateEndpoints.list, { query: { limit: 100 } });
     expect(items.find((one) => one.id === id)?.notes).toBe(2);
