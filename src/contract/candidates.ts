@@ -1,13 +1,26 @@
 import { z } from "zod";
+import { candidateChange, newCandidate, TOLD_STATES } from "./deal/added-people.ts";
 import { tieFields } from "./deal/tie-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, idParams, instant, linkedinUrl, personName, text } from "./fields.ts";
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
-import { CANDIDATE_STATUSES, ENDED_BY, ROLE_INTERESTS } from "./statuses.ts";
+import { CANDIDATE_STATUSES, ENDED_BY, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
 
-/** Somebody who introduced themselves to a referrer, as that referrer reads it (rule R3). */
+/** A job that a candidate was submitted to (rule F41). */
+const candidateReferral = z.object({
+  /** Of the referral. */
+  id,
+  status: z.enum(REFERRAL_STATUSES),
+  ended_by: z.enum(ENDED_BY).nullable(),
+  recommendation: z.string(),
+  created_at: instant,
+  job: z.object({ id, title: z.string(), company: z.string() }),
+});
+export type CandidateReferral = z.output<typeof candidateReferral>;
+
+/** Somebody who introduced themselves to a referrer, or whom they added by hand, as that referrer reads it (rule R3). */
 export const candidate = z.object({
   id,
   name: z.string(),
@@ -15,16 +28,22 @@ export const candidate = z.object({
   linkedin: z.string(),
   whatsapp: z.string(),
   role_interest: z.enum(ROLE_INTERESTS),
-  /** Follows the status of the referral once there is one (rule F4). */
+  /** Follows the status of the referral once there is one, of several the one that went furthest (rules F4, F41). */
   status: z.enum(CANDIDATE_STATUSES),
-  /** Who wanted the referral to end, null while it is not Rejected. */
+  /** Who wanted that referral to end, null while it is not Rejected. */
   ended_by: z.enum(ENDED_BY).nullable(),
   recommendation: z.string(),
   /** The CV that they left, to be fetched from `/api/candidates/{id}/cv`. */
   cv: storedFile.nullable(),
   created_at: instant,
-  /** The job they were submitted to. */
+  /** The job of that referral. */
   job: z.object({ id, title: z.string(), company: z.string() }).nullable(),
+  /** Every job they were submitted to, the newest first; left out by the version before, as all that follows. */
+  referrals: z.array(candidateReferral).optional(),
+  /** Added by hand (rule F39); null where they introduced themselves. `kept_until` is null while a referral goes on. */
+  added: z.object({ told: z.enum(TOLD_STATES), kept_until: instant.nullable() }).nullish(),
+  /** How many notes their referrer has written (rule F40). */
+  notes: z.number().int().optional(),
   can: z.object({ submit: z.boolean() }),
 });
 export type Candidate = z.output<typeof candidate>;
@@ -76,6 +95,26 @@ export const candidateEndpoints = {
     }),
     summary: "The viewer's own candidates, newest first, with their figures",
   }),
+  add: endpoint({
+    method: "post",
+    path: "/api/candidates",
+    access: "user",
+    body: newCandidate,
+    output: candidate,
+    creates: true,
+    errors: ["referral_self", "referral_refused", "candidate_listed"],
+    summary: "Add somebody by hand; a mail tells them who keeps their details, and how to end it",
+  }),
+  change: endpoint({
+    method: "put",
+    path: "/api/candidates/{id}",
+    access: "user",
+    params: idParams,
+    body: candidateChange,
+    output: candidate,
+    errors: ["referral_self", "referral_refused", "candidate_introduced"],
+    summary: "Put right what one wrote of a candidate whom one added by hand",
+  }),
   submit: endpoint({
     method: "post",
     path: "/api/candidates/{id}/referral",
@@ -85,9 +124,9 @@ export const candidateEndpoints = {
     output: candidate,
     creates: true,
     errors: [
-      "candidate_submitted",
       "referral_duplicate",
       "referral_self",
+      "referral_refused",
       "referral_own_job",
       "referral_applied_before",
       "referrals_closed",
@@ -95,7 +134,7 @@ export const candidateEndpoints = {
       "referrers_invited",
       "referrers_team",
     ],
-    summary: "Refer a candidate to an open job",
+    summary: "Refer a candidate to an open job, one after the other to several (each is a referral of its own)",
   }),
   suggestions: endpoint({
     method: "get",
@@ -120,7 +159,7 @@ export const candidateEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ removed: z.literal(true) }),
-    summary: "Delete a candidate with everything they left; a referral made of them stays",
+    summary: "Delete a candidate with everything that is kept of them; referrals made of them stay",
   }),
 };
 

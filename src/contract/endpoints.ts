@@ -5,6 +5,7 @@ import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
 import { dashboardEndpoints } from "./dashboard.ts";
+import { candidateNoteEndpoints } from "./deal/candidate-notes.ts";
 import { claimEndpoints } from "./deal/claims.ts";
 import { disputeEndpoints } from "./deal/disputes.ts";
 import { knownPeopleEndpoints } from "./deal/known-people.ts";
@@ -87,6 +88,7 @@ export const ENDPOINTS = {
   saved_searches: savedSearchEndpoints,
   referrals: referralEndpoints,
   candidates: candidateEndpoints,
+  candidate_notes: candidateNoteEndpoints,
   referrers: referrerEndpoints,
   referral_links: referralLinkEndpoints,
   reward_splits: rewardSplitEndpoints,

@@ -125,7 +125,12 @@ export const ERRORS = {
   payment_kind_missing: { status: 409, message: "You have no payment method of this kind. Please add one first." },
   sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   username_taken: { status: 409, message: "This username is already taken." },
-  candidate_submitted: { status: 409, message: "This candidate has already been submitted to a job." },
+  candidate_listed: { status: 409, message: "You have this person on your list already." },
+  candidate_introduced: {
+    status: 409,
+    message: "These details are of the person themselves. They can send them anew on your referral page.",
+  },
+  candidate_notes_full: { status: 409, message: "You have as many notes about this person as there can be." },
   form_refused: {
     status: 422,
     message: "This form could not be accepted. Nothing was lost: please wait a moment and send it again.",

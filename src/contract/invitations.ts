@@ -8,7 +8,7 @@ import { historyEntry } from "./history.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { REASONS } from "./pipeline/reasons.ts";
 import { jobOfRecord } from "./referrals.ts";
-import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES } from "./statuses.ts";
+import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
 
 /** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
 const token = z.string().min(20).max(200);
@@ -66,6 +66,23 @@ export const ownReferral = referralAboutMe.extend({
 });
 export type OwnReferral = z.output<typeof ownReferral>;
 
+/** A referrer's list on which the person stands, and what is kept of them there (rule F39). The referrer's notes are not among it. */
+const listedAt = z.object({
+  id,
+  referrer_name: z.string(),
+  /** Added by the referrer; else they introduced themselves. */
+  by_hand: z.boolean(),
+  since: instant,
+  name: z.string(),
+  email: z.string(),
+  linkedin: z.string(),
+  whatsapp: z.string(),
+  role_interest: z.enum(ROLE_INTERESTS),
+  /** The name of their CV, null without one. */
+  cv: z.string().nullable(),
+});
+export type ListedAt = z.output<typeof listedAt>;
+
 /** What a mailed link opens: all referrals that its mail told of. */
 export const invitationDetail = z.object({
   /** The address that the mail went to; empty once the data are erased. */
@@ -74,6 +91,8 @@ export const invitationDetail = z.object({
   /** Until when the link works. */
   expires_at: instant,
   referrals: z.array(referralAboutMe),
+  /** Referrers who keep their details on a list; left out by the version before. */
+  lists: z.array(listedAt).optional(),
   /** The address stands on the do-not-refer register. */
   never_again: z.boolean(),
   /** The viewer is signed in with the address that the mail went to: accepting also claims. */
@@ -131,6 +150,15 @@ export const invitationEndpoints = {
     output: z.object({ erased: z.number().int(), never_again: z.boolean() }),
     errors: ["invitation_invalid"],
     summary: "Erase the data of the person referred from every referral to the address of the mail",
+  }),
+  leaveList: endpoint({
+    method: "post",
+    path: "/api/referred/leave-list",
+    access: "public",
+    body: z.strictObject({ token, candidate: id }),
+    output: invitationDetail,
+    errors: ["invitation_invalid"],
+    summary: "Be taken off one referrer's list, with everything that is kept there",
   }),
   neverAgain: endpoint({
     method: "post",

@@ -9,7 +9,7 @@ import { onFileRouter } from "./applications/on-file.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
-import { candidatesRouter, referrersRouter } from "./candidates/router.ts";
+import { candidateNotesRouter, candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { claimsRouter } from "./claims/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
@@ -110,6 +110,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...referralsRouter,
   ...receiptsRouter,
   ...candidatesRouter,
+  ...candidateNotesRouter,
   ...referrersRouter,
   ...referralLinksRouter,
   ...rewardSplitsRouter,

@@ -5,6 +5,8 @@ import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
 import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/accounts/retention.ts";
 import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
+import { TELL_ADDED } from "./candidates/add.ts";
+import { forgetAdded } from "./candidates/forget-added.ts";
 import { TEND_CLAIMS, tendClaims } from "./claims/tend.ts";
 import { LOOK_AT_PROOFS, lookAtProofs } from "./companies/proofs/look-again.ts";
 import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
@@ -18,7 +20,7 @@ import { forgetInterviews, tendInterviews } from "./interviews/tend.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
 import { findUninvited, handleInvitation } from "./invitations/hand-over.ts";
-import { INVITATION_HANDLED, notifyReferred } from "./invitations/invite.ts";
+import { INVITATION_HANDLED, notifyReferred, tellAdded } from "./invitations/invite.ts";
 import { tendAskedFirst } from "./invitations/tend.ts";
 import { REFRESH_SEARCH, refreshSearch } from "./jobs/board/refresh-search.ts";
 import { READ_SKILLS, readSkills } from "./jobs/board/refresh-skills.ts";
@@ -104,11 +106,13 @@ const WORK: readonly Work[] = [
   { name: LOOK_AT_PROOFS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => lookAtProofs(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
+  { name: TELL_ADDED, class: "follow-up", run: tellAdded },
   { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
   { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUninvited(ctx) },
   { name: "tend-asked-first", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendAskedFirst(ctx) },
   { name: REFERRAL_CLAIMED, class: "follow-up", run: creditClaimed },
   { name: "forget-old-letters", class: "upkeep", cron: "37 3 * * *", run: (ctx) => forgetOldInvitations(ctx) },
+  { name: "forget-added-people", class: "upkeep", cron: "47 3 * * *", run: (ctx) => forgetAdded(ctx) },
   { name: "forget-link-entries", class: "upkeep", cron: "23 * * * *", run: (ctx) => forgetEntries(ctx) },
   { name: SEND_MAIL.now, class: "mail-now", run: (ctx, { id }) => deliverMail(ctx, String(id)) },
   { name: SEND_MAIL.soon, class: "mail", run: (ctx, { id }) => deliverMail(ctx, String(id)) },

@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
-import { candidates } from "../../src/server/db/tables/candidates.ts";
+import { addedPeople, candidateNotes, candidateReferrals, candidates } from "../../src/server/db/tables/candidates.ts";
 import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
 import { jobLinkHolders, jobLinks } from "../../src/server/db/tables/job-links.ts";
@@ -41,6 +41,9 @@ const TABLES = [
   profiles,
   referrerProfiles,
   candidates,
+  candidateReferrals,
+  candidateNotes,
+  addedPeople,
   notifications,
   scoutApplications,
   scoutReferralProfiles,

@@ -8,7 +8,7 @@ import { MOUNTED } from "../../src/server/app.ts";
 import { refer } from "../support/candidates.ts";
 import { workThatFailed } from "../support/failed-work.ts";
 import { INTERVIEW_AT } from "../support/interviews.ts";
-import { introduced, introductionOf, publicPage } from "../support/introductions.ts";
+import { introductionOf, publicPage } from "../support/introductions.ts";
 import { type MoneyStage, moneyUpTo, withBankAccount } from "../support/money.ts";
 import { decided, reported, reportOf } from "../support/reports.ts";
 import { applied, beginningOf, submissionOf } from "../support/scouts.ts";
@@ -16,6 +16,7 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 import { COLUMNS, ODD } from "./columns.ts";
 import { everything } from "./everything.ts";
 import { DRAFT_CALLS } from "./matrix-drafts.ts";
+import { type CandidateThings, candidateSound, candidateThings } from "./sound-candidates.ts";
 import { changeSound } from "./sound-changes.ts";
 import { CLAIMS_BY_STATE, claimSound } from "./sound-claims.ts";
 import { type LinkThings, linkSound, linkThings } from "./sound-links.ts";
@@ -52,24 +53,24 @@ const JOB = {
   f_type: "Full-time",
 };
 
-type Scene = LinkThings & {
-  job: string;
-  company: string;
-  referral: string;
-  application: string;
-  payment_method: string;
-  candidate: string;
-  payout: string;
-  batch: string;
-  notification: string;
-  scout: string;
-  person: string;
-  work: string;
-  report: string;
-  taken_down: string;
-  saved_search: string;
-  draft: string;
-};
+type Scene = LinkThings &
+  CandidateThings & {
+    job: string;
+    company: string;
+    referral: string;
+    application: string;
+    payment_method: string;
+    payout: string;
+    batch: string;
+    notification: string;
+    scout: string;
+    person: string;
+    work: string;
+    report: string;
+    taken_down: string;
+    saved_search: string;
+    draft: string;
+  };
 type Sound = {
   by: () => Person;
   body: (scene: Scene) => Record<string, unknown>;
@@ -133,11 +134,7 @@ const SOUND: Record<string, Sound> = {
   },
   "referrals.check": { by: () => referrer, body: ({ job }) => ({ job, candidate_email: "another@example.com" }) },
   "referrals.setStatus": { by: () => owner, id: "referral", body: () => ({ from: "Pending", status: "Reviewing" }) },
-  "candidates.submit": {
-    by: () => referrer,
-    id: "candidate",
-    body: ({ job }) => ({ job, recommendation: "Reads the query plan first." }),
-  },
+  ...candidateSound(() => referrer),
   "referrers.message": {
     by: () => applicant,
     body: () => {
@@ -292,12 +289,12 @@ async function makeScene(money?: MoneyStage): Promise<Scene> {
   const { newest } = await owner.call(notificationEndpoints.unread, {});
   return {
     ...moved,
+    ...(await candidateThings(world, referrer, username)),
     job: job.id,
     company: job.company.id,
     referral: referral.id,
     application: application.id,
     payment_method: method.id,
-    candidate: (await introduced(world, referrer, username)).id,
     notification: newest ?? expect.fail("the owner was told nothing"),
     scout: await applied(world),
     person: payee.id,
@@ -314,13 +311,16 @@ const BY_LINK = new Set([
   ...["pipeline.undo", "team.openInvitation", "team.acceptInvitation"],
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
+  "candidates.change",
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],
   ...["own_details", "ties"].flatMap((of) => [`${of}.own`, `${of}.byLink`]),
   ...["offer", "change", "cancel", "answer", "openLink", "answerLink"].map((name) => `interviews.${name}`),
   ...["talk.read", "talk.openLink", "talk.writeLink", "talk.quietLink", "asked.answer", "asked.publish"],
-  ...["open", "answer", "claim", "erase", "neverAgain", "registerConfirm"].map((name) => `invitations.${name}`),
+  ...["open", "answer", "claim", "erase", "leaveList", "neverAgain", "registerConfirm"].map(
+    (name) => `invitations.${name}`,
+  ),
 ]);
 
 const writing = MOUNTED.filter(({ endpoint }) => endpoint.body !== undefined && endpoint.takes === "json");

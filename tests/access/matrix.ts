@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { APPLICATION_ROWS } from "./matrix-applications.ts";
+import { CANDIDATE_ROWS } from "./matrix-candidates.ts";
 import { CHANGE_ROWS } from "./matrix-changes.ts";
 import { CLAIM_ROWS } from "./matrix-claims.ts";
 import { DRAFT_ROWS } from "./matrix-drafts.ts";
@@ -198,17 +199,7 @@ export const MATRIX: Record<string, Row[]> = {
   "referrals.setStatus": [
     { target: "referral", body: { from: "Pending", status: "Reviewing" }, expect: OWNER_ONLY, team: DECIDES },
   ],
-  "candidates.list": [{ target: "none", expect: SIGNED_IN }],
-  "candidates.submit": [
-    {
-      target: "candidate-for-job",
-      body: { recommendation: "Reads the query plan first." },
-      expect: { ...REFERRER_ONLY, referrer: 201 },
-    },
-  ],
-  "candidates.suggestions": [{ target: "candidate", expect: SIGNED_IN }],
-  "candidates.cv": [{ target: "candidate", expect: REFERRER_ONLY }],
-  "candidates.remove": [{ target: "candidate", expect: REFERRER_ONLY }],
+  ...CANDIDATE_ROWS,
   "referrers.get": [{ target: "none", expect: ANYBODY }],
   "referrers.more": [{ target: "none", expect: SIGNED_IN }],
   "referrers.suggestions": [{ target: "none", expect: ANYBODY }],
@@ -236,6 +227,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "invitations.claim": [{ target: "none", body: NO_LINK, expect: { ...NO_LETTER, visitor: 401 } }],
   "invitations.erase": [{ target: "none", body: { ...NO_LINK, never_again: true }, expect: NO_LETTER }],
+  "invitations.leaveList": [{ target: "none", body: { ...NO_LINK, candidate: NOBODY }, expect: NO_LETTER }],
   "invitations.neverAgain": [{ target: "none", body: NO_LINK, expect: NO_LETTER }],
   "invitations.requestLink": [{ target: "none", body: { email: "ruben@example.com" }, expect: ANYBODY }],
   "invitations.mine": [{ target: "none", expect: SIGNED_IN }],

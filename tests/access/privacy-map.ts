@@ -148,6 +148,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       "referral",
     ],
   },
+  candidate_referrals: { introductions_what: ["referral", "candidate"] },
+  added_people: { introductions_added: ["candidate", "person_hash", "letter"] },
+  candidate_notes: { introductions_notes: ["candidate", "text"] },
   applications: {
     applications_apply: [
       "job",

@@ -34,6 +34,8 @@ export type Target =
   | "application"
   | "candidate"
   | "candidate-for-job"
+  | "candidate-added"
+  | "candidate-note"
   | "payment-method"
   | "saved-search"
   | "draft"

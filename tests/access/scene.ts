@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { candidateEndpoints } from "../../src/contract/candidates.ts";
+import { candidateNoteEndpoints } from "../../src/contract/deal/candidate-notes.ts";
 import { claimEndpoints } from "../../src/contract/deal/claims.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
@@ -12,7 +14,7 @@ import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.t
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { refer } from "../support/candidates.ts";
+import { freshEmail, refer } from "../support/candidates.ts";
 import { claimed, disputed, interviewing } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
 import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
@@ -38,6 +40,8 @@ export type Scene = {
   saved_search: string;
   draft: string;
   candidate: string;
+  /** What the referrer noted about the candidate. */
+  note: string;
   scout: string;
   username: string;
   payout: string;
@@ -65,16 +69,23 @@ async function cvOf(person: Client, form: "referral" | "application" | "candidat
   return String(sent.body.token);
 }
 
-/** Gives a referrer a page, and somebody who introduced themselves on it. */
+/** Gives a referrer a page, and somebody who introduced themselves on it, or whom they added by hand; a note about them. */
 async function introduce(
   world: World,
   referrer: Person,
   target: Target,
   bytes: Buffer,
-): Promise<{ username: string; candidate: string }> {
+): Promise<{ username: string; candidate: string; note: string }> {
   const username = await publicPage(world, referrer);
   const cv = target === "candidate" ? await cvOf(world.visitor, "candidate", bytes) : null;
-  return { username, candidate: (await introduced(world, referrer, username, { cv })).id };
+  const person = { name: "Amara Okafor", email: freshEmail(), role_interest: "Engineering" } as const;
+  const { id: candidate } =
+    target === "candidate-added"
+      ? await referrer.call(candidateEndpoints.add, { body: person })
+      : await introduced(world, referrer, username, { cv });
+  if (target !== "candidate-note") return { username, candidate, note: "" };
+  const note = await referrer.call(candidateNoteEndpoints.add, { params: { id: candidate }, body: { text: "Turin." } });
+  return { username, candidate, note: note.id };
 }
 
 const WITH_CV: readonly Target[] = ["application", "cv-of-applicant"];
@@ -186,7 +197,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     body: { name: "Designers", filters: { search: "designer" } },
   });
   const scout = await scoutIn(world, target, person("admin"));
-  const { username, candidate } = await introduce(world, person("referrer"), target, bytes);
+  const { username, candidate, note } = await introduce(world, person("referrer"), target, bytes);
   const stage = MONEY_STAGES.find((known) => known === target);
   const money =
     stage === undefined
@@ -204,7 +215,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     session: person("owner").actor.session_id,
     clients: { visitor: world.visitor, ...people } as Record<Relation, Client>,
     scout,
-    candidate,
+    ...{ candidate, note },
     username,
     notification: newest ?? expect.fail("the owner was told nothing"),
     ...(await smallThings(person, target, job.id)),
@@ -246,7 +257,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,
-    "candidate-for-job": scene.candidate,
+    ...{ "candidate-for-job": scene.candidate, "candidate-added": scene.candidate, "candidate-note": scene.note },
     "payment-method": scene.payment_method,
     "saved-search": scene.saved_search,
     draft: scene.draft,

@@ -33,6 +33,7 @@ export function linkSound(
     "invitations.open": mailed,
     "invitations.answer": { by: applicant, body: ({ referral }) => ({ ...token, referral, answer: "accept" }) },
     "invitations.claim": mailed,
+    "invitations.leaveList": { by: applicant, body: ({ referral }) => ({ ...token, candidate: referral }) },
     "invitations.erase": { by: applicant, body: () => ({ ...token, never_again: true }) },
     "invitations.neverAgain": mailed,
     "invitations.requestLink": { by: applicant, body: () => ({ email: "nobody@example.com" }) },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { candidateEndpoints } from "../../src/contract/candidates.ts";
+import { candidateNoteEndpoints } from "../../src/contract/deal/candidate-notes.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
@@ -43,6 +45,17 @@ type Traces = { id: string; cv: string; email: string; words: string; name: stri
 const of = {} as Record<State, Traces>;
 let places: Places;
 let calendar: string;
+
+/** Somebody on the referrer's list, and a note about them. */
+const added = { candidate: "", note: "" };
+const LISTED = "Zymbarq";
+
+async function listed(): Promise<void> {
+  const person = { name: `${LISTED} Person`, email: "listed@people.example", role_interest: "Design" } as const;
+  added.candidate = (await people.referrer.call(candidateEndpoints.add, { body: person })).id;
+  const body = { text: `${LISTED} wants to move.` };
+  added.note = (await people.referrer.call(candidateNoteEndpoints.add, { params: { id: added.candidate }, body })).id;
+}
 
 /** Written as nobody's and nothing's name is. */
 const mark = (state: State) => `Quorbex${state.replaceAll("_", "")}`;
@@ -105,6 +118,7 @@ beforeAll(async () => {
   calendar = own.calendar;
   const money = { "/api/disputes/{id}/file": [{ id: dispute }], "/api/payouts/{id}/history": [{ id: payout }] };
   places = { ids: [job, company], more: { ...more, ...money } };
+  await listed();
   await sendWaiting(world);
 }, 240_000);
 afterAll(() => world.close());
@@ -150,6 +164,20 @@ const BY_BODY: Readonly<Record<string, (record: string) => object>> = {
   "disputes.open": (referral) => ({ referral, words: "We agreed on another reward.", file: null }),
 };
 const NAMES_A_RECORD = ["record", "referral", "people"];
+
+describe("F39 F40 R3 a referrer's list is in no answer to anybody else", () => {
+  it.each(["owner", "recruiter", "hiring_manager", "viewer", "stranger"] as const)(
+    "F39 F40 neither who was added by hand nor the notes about them, read as %s",
+    async (name) => {
+      const told = await crawled(people[name].token, [added.candidate, added.note]);
+      expect(told.filter(({ text }) => text.includes(LISTED)).map(({ endpoint }) => endpoint)).toEqual([]);
+      const own = await crawled(people.referrer.token, [added.candidate]);
+      const found = own.filter(({ text }) => text.includes(LISTED)).map(({ endpoint }) => endpoint);
+      for (const path of ["/api/candidates", "/api/candidates/{id}/notes"]) expect(found).toContain(path);
+    },
+    120_000,
+  );
+});
 
 describe("F10 F20 who was not told is found in no answer to the company", () => {
   it.each(["owner", "recruiter", "hiring_manager", "viewer", "stranger"] as const)(

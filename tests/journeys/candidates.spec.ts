@@ -1,10 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import PostalMime, { type Email } from "postal-mime";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { pdf } from "../support/documents.ts";
 import { openPipelineWith, postJob, referThrough } from "./job-desk.ts";
+import { mailedLink } from "./mailed.ts";
 import { newEmail, signUp } from "./people.ts";
 
 const CANDIDATE = "Soraya Haddad";
@@ -122,23 +121,6 @@ async function submitToJob(page: Page, email: string, title: string): Promise<vo
   await expect(row.getByText("Submitted", { exact: true })).toBeVisible();
   await expect(row).toContainText(title);
   await expect(page.getByRole("button", { name: `Submit to Job: ${CANDIDATE}` })).toHaveCount(0);
-}
-
-/** The mails in the folder that were written to an address. */
-async function mailsTo(address: string): Promise<Email[]> {
-  const folder = path.join(process.env.JOURNEYS_FOLDER ?? "", "data", "mail");
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
-  return mails.filter(({ to }) => to?.some((one) => one.address === address));
-}
-
-/** The link of the one mail to a person who was referred. */
-async function mailedLink(address: string, subject: string): Promise<string> {
-  await expect
-    .poll(async () => (await mailsTo(address)).map((mail) => mail.subject), { timeout: 20_000 })
-    .toEqual([subject]);
-  const [mail] = await mailsTo(address);
-  return /http\S+\/referred#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
 test("F2 F4 F5 P3 J11 somebody introduces themselves, is submitted to a job and accepts it from a mail", async ({

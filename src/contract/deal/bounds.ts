@@ -12,3 +12,6 @@ export const CLAIM_BOUNDS = {
   /** So many unanswered claims stop new referrals to a company's jobs. */
   unanswered: 2,
 } as const;
+
+/** Notes of a referrer about one candidate: how many, and how long (rule F40). */
+export const CANDIDATE_NOTES = { most: 100, text: 2_000 } as const;

@@ -30,11 +30,14 @@ export const OTHERS_SECTIONS: readonly Section[] = [
   },
   {
     name: "introduced_to",
-    meaning: "Where you introduced yourself on a referrer's page.",
+    meaning:
+      "Where you introduced yourself on a referrer's page, or a referrer added you to their list. What they noted for themselves about you is theirs.",
     rows: ({ email_key }) => sql`
       SELECT candidates.id, candidates.name, candidates.email, candidates.linkedin, whatsapp, role_interest,
-        candidates.created_at, username AS referrer, files.name AS cv
-      FROM candidates LEFT JOIN referrer_profiles ON user_id = referrer LEFT JOIN files ON files.id = candidates.cv
+        candidates.created_at, username AS referrer, trim(users.name || ' ' || users.surname) AS kept_by,
+        added_at AS added_by_hand, told_at, files.name AS cv
+      FROM candidates JOIN users ON users.id = referrer LEFT JOIN referrer_profiles ON user_id = referrer
+        LEFT JOIN files ON files.id = candidates.cv LEFT JOIN added_people ON candidate = candidates.id
       WHERE email_key = ${email_key} ORDER BY candidates.created_at`,
   },
   {

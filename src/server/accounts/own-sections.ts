@@ -158,10 +158,21 @@ export const OWN_SECTIONS: readonly Section[] = [
   ...HIRE_SECTIONS,
   {
     name: "candidates",
-    meaning: "People who introduced themselves on your page.",
+    meaning:
+      "People who introduced themselves on your page, or whom you added by hand, with the referrals that you made of them.",
     rows: ({ id }) => sql`
-      SELECT id, name, email, linkedin, whatsapp, role_interest, recommendation, referral, created_at FROM candidates
-      WHERE referrer = ${id} ORDER BY created_at`,
+      SELECT id, name, email, linkedin, whatsapp, role_interest, recommendation, ARRAY(
+          SELECT submitted.referral FROM candidate_referrals AS submitted WHERE submitted.candidate = candidates.id
+          UNION SELECT candidates.referral WHERE candidates.referral IS NOT NULL) AS referrals,
+        added_at AS added_by_hand, told_at, created_at
+      FROM candidates LEFT JOIN added_people ON candidate = candidates.id WHERE referrer = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "candidate_notes",
+    meaning: "What you noted about these people, for yourself alone.",
+    rows: ({ id }) => sql`
+      SELECT candidate, text, written_at, changed_at FROM candidate_notes JOIN candidates ON candidates.id = candidate
+      WHERE referrer = ${id} ORDER BY written_at, candidate_notes.id`,
   },
   {
     name: "applications",

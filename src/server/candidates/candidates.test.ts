@@ -111,7 +111,7 @@ describe("F4 submitting a candidate to a job", () => {
       status: "Submitted",
       recommendation: "Short and true.",
       job: { id: job.id, title: job.title, company: job.company.name },
-      can: { submit: false },
+      referrals: [{ status: "Pending", recommendation: "Short and true.", job: { id: job.id } }],
     });
     const { rows } = await world.pool.query("SELECT id FROM referrals WHERE job = $1", [job.id]);
     await showReferral(ines, rows[0].id);
@@ -192,18 +192,18 @@ describe("F4 submitting a candidate to a job", () => {
     expect(await refusal(self.id, (await world.job(owner)).id)).toBe("referral_self");
   });
 
-  it("F4 submits once: the second time, at once or later, to whichever job, is refused", async () => {
+  it("F4 F41 submits once to a job: two at once make one referral, another job makes another", async () => {
     const [one, two] = [await world.job(owner), await world.job(owner)];
     const { id } = await introduced(world, ines, page);
     const submit = (job: string) =>
       ines.try(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: WORDS } });
     const answers = await whileHeld(world.pool, "SELECT FROM candidates WHERE id = $1 FOR UPDATE", [id], () =>
-      Promise.all([submit(one.id), submit(two.id)]),
+      Promise.all([submit(one.id), submit(one.id), submit(two.id)]),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect((await submit(two.id)).body.code).toBe("candidate_submitted");
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+    expect((await submit(two.id)).body.code).toBe("referral_duplicate");
     const { rows } = await world.pool.query("SELECT FROM referrals WHERE job IN ($1, $2)", [one.id, two.id]);
-    expect(rows).toHaveLength(1);
+    expect(rows).toHaveLength(2);
   });
 
   it("answers a repeated request with the first answer", async () => {

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import type { Introduction } from "../../contract/candidates.ts";
 import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { candidates } from "../db/tables/candidates.ts";
+import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
 import { candidateReceived } from "../mail/messages/candidate-received.ts";
 import { notify } from "../notifications/notify.ts";
@@ -10,6 +10,7 @@ import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { findReferrer } from "./page.ts";
+import { SUBMITTED } from "./referrals-of.ts";
 
 const FROM_NETWORK: Limit = { name: "introductions", points: 10, seconds: 3_600 };
 /** Nobody floods a referrer's list, from however many addresses (docs/security.md). */
@@ -37,18 +38,22 @@ async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
   const [known] = await tx
     .select({ id: candidates.id, cv: candidates.cv })
     .from(candidates)
-    .where(and(eq(candidates.referrer, referrer), eq(candidates.email_key, email_key), isNull(candidates.referral)))
+    .where(and(eq(candidates.referrer, referrer), eq(candidates.email_key, email_key), not(SUBMITTED)))
     .for("update");
   return known ?? null;
 }
 
-/** What the same person sends again replaces what they sent before, but for what they left out this time. */
+/**
+ * What the same person sends again replaces what they sent before, but for what they left out this time. Whoever was added by
+ * hand has introduced themselves now: they know of it (rule F39).
+ */
 async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
   const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
   await tx
     .update(candidates)
     .set({ ...Object.fromEntries(sent), updated_at: ctx.clock.now() })
     .where(eq(candidates.id, id));
+  await tx.delete(addedPeople).where(eq(addedPeople.candidate, id));
 }
 
 async function keepCv(

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import type { Candidate, CandidateListQuery } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
@@ -8,12 +8,13 @@ import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import type { ReadHandle } from "../db/handles.ts";
 import { searchPattern } from "../db/search-pattern.ts";
-import { candidates } from "../db/tables/candidates.ts";
+import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { openFile } from "../files/open.ts";
+import { FURTHEST, referralsOf, SUBMITTED } from "./referrals-of.ts";
 import { candidateColumns, viewCandidate } from "./view.ts";
 
 function matching(search: string | undefined): SQL | undefined {
@@ -29,16 +30,18 @@ function matching(search: string | undefined): SQL | undefined {
 function ofStatus(status: CandidateStatus | undefined): SQL | undefined {
   if (status === undefined) return undefined;
   const wanted = referralStatusesOf(status);
-  return wanted === null ? isNull(candidates.referral) : inArray(referrals.status, [...wanted]);
+  return wanted === null ? not(SUBMITTED) : inArray(referrals.status, [...wanted]);
 }
 
 function selectCandidates(db: ReadHandle) {
   return db
     .select({ candidate: candidateColumns, id: candidates.id, position: exactInstant(candidates.created_at) })
     .from(candidates)
-    .leftJoin(referrals, eq(referrals.id, candidates.referral))
+    .leftJoin(sql`LATERAL ${FURTHEST} AS furthest`, sql`TRUE`)
+    .leftJoin(referrals, sql`${referrals.id} = furthest.id`)
     .leftJoin(jobs, eq(jobs.id, referrals.job))
-    .leftJoin(companies, eq(companies.id, jobs.company));
+    .leftJoin(companies, eq(companies.id, jobs.company))
+    .leftJoin(addedPeople, eq(addedPeople.candidate, candidates.id));
 }
 
 /** The statement of a page: the referrer's own rows alone, whatever is searched for (rule R3). */
@@ -62,11 +65,11 @@ type Stats = { total: number; not_submitted: number; submitted: number; intervie
 async function ownStats(db: ReadHandle, referrer: string): Promise<Stats> {
   const [stats] = await db.rows<Stats>(sql`
     SELECT count(*)::int AS total,
-      (count(*) FILTER (WHERE candidates.referral IS NULL))::int AS not_submitted,
-      (count(*) FILTER (WHERE referrals.status IN ('Pending', 'Reviewing')))::int AS submitted,
-      (count(*) FILTER (WHERE referrals.status = 'Interviewing'))::int AS interviewing,
-      (count(*) FILTER (WHERE referrals.status = 'Hired'))::int AS hired
-    FROM candidates LEFT JOIN referrals ON referrals.id = candidates.referral
+      (count(*) FILTER (WHERE furthest.id IS NULL))::int AS not_submitted,
+      (count(*) FILTER (WHERE furthest.status IN ('Pending', 'Reviewing')))::int AS submitted,
+      (count(*) FILTER (WHERE furthest.status = 'Interviewing'))::int AS interviewing,
+      (count(*) FILTER (WHERE furthest.status = 'Hired'))::int AS hired
+    FROM candidates LEFT JOIN LATERAL ${FURTHEST} AS furthest ON TRUE
     WHERE candidates.referrer = ${referrer}`);
   return stats ?? { total: 0, not_submitted: 0, submitted: 0, interviewing: 0, hired: 0 };
 }
@@ -86,8 +89,12 @@ export async function listCandidates(ctx: UserContext, query: CandidateListQuery
     own,
   ]);
   const { rows: shown, next_cursor } = cutPage(rows, query.limit);
+  const submitted = await referralsOf(
+    ctx.db,
+    shown.map(({ id }) => id),
+  );
   return {
-    items: shown.map(({ candidate }) => viewCandidate(candidate)),
+    items: shown.map(({ candidate }) => viewCandidate(candidate, submitted.get(candidate.id) ?? [])),
     next_cursor,
     stats,
     username: page?.username ?? null,
@@ -98,7 +105,7 @@ export async function listCandidates(ctx: UserContext, query: CandidateListQuery
 export async function readCandidate(db: ReadHandle, referrer: string, id: string): Promise<Candidate> {
   const [row] = await selectCandidates(db).where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
   if (row === undefined) throw new AppError("not_found");
-  return viewCandidate(row.candidate);
+  return viewCandidate(row.candidate, (await referralsOf(db, [id])).get(id) ?? []);
 }
 
 /** The CV of a candidate, for their referrer (rules F2, R3); throws `not_found` for everybody else and without one. */

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Candidate, CandidateSubmission } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import { partOf, type UserContext, type UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { candidates } from "../db/tables/candidates.ts";
+import { addedPeople, candidateReferrals, candidates } from "../db/tables/candidates.ts";
 import { countRefusal } from "../referrals/check.ts";
 import { submitReferral } from "../referrals/submit.ts";
 import { readCandidate } from "./queries.ts";
@@ -24,14 +24,25 @@ export async function admitSubmission(ctx: UserContext, id: string, job: string)
   const [person] = await ctx.db
     .select({ candidate_email: candidates.email, candidate_linkedin: candidates.linkedin })
     .from(candidates)
-    .where(and(eq(candidates.id, id), eq(candidates.referrer, ctx.actor.id), isNull(candidates.referral)));
+    .where(and(eq(candidates.id, id), eq(candidates.referrer, ctx.actor.id)));
   if (person !== undefined) await countRefusal(ctx, { job, ...person });
+}
+
+/** What the version before reads is the first referral; the words are those of the newest. */
+async function keepReferral(ctx: UserCreationContext, tx: WriteHandle, id: string, referral: string, words: string) {
+  const now = ctx.clock.now();
+  await tx.insert(candidateReferrals).values({ candidate: id, referral });
+  await tx
+    .update(candidates)
+    .set({ referral: sql`coalesce(${candidates.referral}, ${referral})`, recommendation: words, updated_at: now })
+    .where(eq(candidates.id, id));
+  await tx.update(addedPeople).set({ used_at: now }).where(eq(addedPeople.candidate, id));
 }
 
 /**
  * Submits a candidate to an open job: makes the referral, with all of its rules, and keeps the recommendation, both or
- * neither (rule F4). The recommendation need not have the 50 characters of the wizard, only not be blank.
- * Throws `not_found`, `candidate_submitted`, and what `submitReferral` throws.
+ * neither (rule F4); to another job later it is another referral (F41). The recommendation need not have the 50 characters
+ * of the wizard, only not be blank. Throws `not_found`, and what `submitReferral` throws.
  */
 export async function submitCandidate(
   ctx: UserCreationContext,
@@ -40,7 +51,6 @@ export async function submitCandidate(
 ): Promise<Candidate> {
   return ctx.write(async (tx) => {
     const candidate = await lockOwn(tx, ctx.actor.id, id);
-    if (candidate.referral !== null) throw new AppError("candidate_submitted");
     const person = {
       job: body.job,
       candidate_name: candidate.name,
@@ -54,10 +64,7 @@ export async function submitCandidate(
       cv: null,
     };
     const referral = await submitReferral(partOf(ctx, tx), person, candidate.cv);
-    await tx
-      .update(candidates)
-      .set({ referral: referral.id, recommendation: body.recommendation, updated_at: ctx.clock.now() })
-      .where(and(eq(candidates.id, id), isNull(candidates.referral)));
+    await keepReferral(ctx, tx, id, referral.id, body.recommendation);
     return readCandidate(tx, ctx.actor.id, id);
   });
 }

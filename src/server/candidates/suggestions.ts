@@ -13,13 +13,14 @@ import { isOpenAt } from "../jobs/board/open-jobs.ts";
 import { suitableJobs } from "../jobs/board/suggest.ts";
 
 /**
- * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, R18, M9, R13).
+ * Open jobs for what a candidate of this referrer looks for, to which the referrer may refer (rules J11, R3, R5, R18, M9, R13), but for those to
+ * which they did already (F41).
  * None for everybody else's candidate: the specification answers a missing one with an empty list.
  */
 export async function suggestFor(ctx: UserContext, id: string): Promise<{ items: Suggestion[] }> {
   const me = ctx.actor.id;
   const [wanted] = await ctx.db
-    .select({ role_interest: candidates.role_interest })
+    .select({ role_interest: candidates.role_interest, email_key: candidates.email_key })
     .from(candidates)
     .where(and(eq(candidates.id, id), eq(candidates.referrer, me)));
   if (wanted === undefined) return { items: [] };
@@ -37,6 +38,8 @@ export async function suggestFor(ctx: UserContext, id: string): Promise<{ items:
         sql`NOT ${sql.raw(leavesUnfunded("jobs"))}`,
         sql`NOT ${sql.raw(leavesUnanswered("jobs"))}`,
         sql`NOT ${sql.raw(owesAnswers("jobs"))}`,
+        sql`NOT EXISTS (SELECT FROM referrals AS own WHERE own.job = ${jobs.id} AND own.created_by = ${me}
+          AND own.candidate_email_key = ${wanted.email_key})`,
       ),
     );
   const may = new Set(open.map((job) => job.id));

@@ -1,15 +1,16 @@
-import type { Candidate } from "../../contract/candidates.ts";
+import { sql } from "drizzle-orm";
+import type { Candidate, CandidateReferral } from "../../contract/candidates.ts";
 import type { StoredFile } from "../../contract/files.ts";
-import type { EndedBy } from "../../contract/statuses.ts";
-import { candidateStatus } from "../../rules/candidates.ts";
-import { candidates } from "../db/tables/candidates.ts";
+import type { EndedBy, ReferralStatus } from "../../contract/statuses.ts";
+import { candidateStatus, forgottenAt } from "../../rules/candidates.ts";
+import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { storedFileOf } from "../files/stored.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
-/** What is read of a candidate with the referral and its job, where there is one; keys stay in the database. */
+/** What is read of a candidate with the referral that went furthest and its job, where there is one; keys stay in the database. */
 export const candidateColumns = {
   id: candidates.id,
   name: candidates.name,
@@ -25,30 +26,54 @@ export const candidateColumns = {
   job_id: jobs.id,
   job_title: jobs.title,
   company_name: companies.name,
+  used_at: addedPeople.used_at,
+  told_at: addedPeople.told_at,
+  written: addedPeople.written,
+  undelivered_at: addedPeople.undelivered_at,
+  notes: sql<number>`(SELECT count(*)::int FROM candidate_notes AS notes WHERE notes.candidate = ${candidates.id})`,
 };
 
 type Stored = Pick<
   typeof candidates.$inferSelect,
   "id" | "name" | "email" | "linkedin" | "whatsapp" | "role_interest" | "recommendation" | "created_at"
 >;
-export type CandidateRow = Stored & {
-  readonly cv: StoredFile | null;
-  readonly referral_status: typeof referrals.$inferSelect.status | null;
-  readonly ended_by: EndedBy | null;
-  readonly job_id: string | null;
-  readonly job_title: string | null;
-  readonly company_name: string | null;
+type Adding = { readonly [K in "used_at" | "told_at" | "undelivered_at"]: Date | null } & {
+  readonly written: boolean | null;
 };
+export type CandidateRow = Stored &
+  Adding & {
+    readonly cv: StoredFile | null;
+    readonly referral_status: ReferralStatus | null;
+    readonly ended_by: EndedBy | null;
+    readonly job_id: string | null;
+    readonly job_title: string | null;
+    readonly company_name: string | null;
+    readonly notes: number;
+  };
 
-/** A candidate as their referrer reads it; the status is the referral's (rule F4). */
-export function viewCandidate(row: CandidateRow): Candidate {
-  const { referral_status, job_id, job_title, company_name, created_at, ...told } = row;
+function told({ told_at, written, undelivered_at }: Adding): NonNullable<Candidate["added"]>["told"] {
+  if (told_at !== null) return written === true ? "written" : "told";
+  return undelivered_at === null ? "waiting" : "undelivered";
+}
+
+function viewAdded(row: CandidateRow): NonNullable<Candidate["added"]> | null {
+  const { used_at, undelivered_at, referral_status: referral } = row;
+  if (used_at === null) return null;
+  return { told: told(row), kept_until: forgottenAt({ used_at, undelivered_at, referral })?.toISOString() ?? null };
+}
+
+/** A candidate as their referrer reads it; the status is that of the referral that went furthest (rules F4, F41). */
+export function viewCandidate(row: CandidateRow, submitted: readonly CandidateReferral[]): Candidate {
+  const { referral_status, job_id, job_title, company_name, created_at, used_at, told_at, written, ...rest } = row;
+  const { undelivered_at, ...known } = rest;
   const job = job_id === null ? null : { id: job_id, title: job_title ?? "", company: company_name ?? "" };
   return {
-    ...told,
+    ...known,
     created_at: created_at.toISOString(),
     status: candidateStatus(referral_status),
     job,
-    can: { submit: referral_status === null },
+    referrals: [...submitted],
+    added: viewAdded(row),
+    can: { submit: true },
   };
 }

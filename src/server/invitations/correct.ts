@@ -15,7 +15,7 @@ import { countNewKey } from "../referrals/check.ts";
 import { lockJob } from "../referrals/job.ts";
 import { linkedinHash, personKeys } from "../referrals/person.ts";
 import { readReferral } from "../referrals/queries.ts";
-import { isCandidates } from "../referrals/retract.ts";
+import { isOnlyHere } from "../referrals/retract.ts";
 import { standingOfTwo } from "../referrals/standing.ts";
 import { changeTie } from "../referrals/tie.ts";
 import { type LockedReferral, lockOwnReferral, withSigns } from "./own-referral.ts";
@@ -50,7 +50,7 @@ async function keysOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, bo
 async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv, without_cv }: ReferralCorrection) {
   const sent = await attachUpload(ctx, tx, cv, "cv");
   if (sent === null && !without_cv) return row.cv;
-  if (row.cv !== null && !(await isCandidates(tx, row.cv))) await removeFile(ctx, tx, row.cv);
+  if (row.cv !== null && (await isOnlyHere(tx, row.cv, row.id))) await removeFile(ctx, tx, row.cv);
   return sent;
 }
 

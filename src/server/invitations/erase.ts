@@ -1,7 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { eraseCandidate, eraseReferredCandidate } from "../candidates/erase.ts";
+import { eraseCandidate, eraseReferredCandidate, type GoneCandidate } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import { forgetKnown } from "../db/deal/known-before.ts";
 import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
@@ -16,12 +16,13 @@ import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
-import { invitationOf, isRegistered, type OpenInvitation, showInvitation } from "./read-invitation.ts";
+import { addressesOf, invitationOf, isRegistered, showInvitation } from "./read-invitation.ts";
 import { keepOnRegister } from "./register-entry.ts";
 
 /** Somebody whose address was proved: by a mailed link, or by their verified account. */
 type Proved = { readonly email_key: string; readonly person_hash: string };
 
+/** Addresses of theirs, and the records that mails are about. No names: whoever typed one, or corrected it (F37), would choose whose mails go. */
 type Traces = { readonly addresses: string[]; readonly records: string[] };
 
 type Held = { id: string; email: string; linkedin_key: string | null };
@@ -47,15 +48,15 @@ async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claime
     .for("update");
 }
 
-/** Gives the ids of what their referrers kept of them as candidates. */
-async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<string[]> {
+/** Gives what their referrers kept of them as candidates. */
+async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<GoneCandidate[]> {
   const at = ctx.clock.now();
   await forgetNamedElsewhere(
     tx,
     "referral",
     held.map(({ id }) => id),
   );
-  const kept: string[] = [];
+  const kept: GoneCandidate[] = [];
   for (const { id } of held) {
     // Before the referral forgets under which address it was.
     kept.push(...(await eraseReferredCandidate(ctx, tx, id)));
@@ -69,16 +70,27 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
   return kept;
 }
 
-/** What any referrer and any scout keeps under an address, and wishes of it that wait. Gives the ids that mails may name. */
-async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<string[]> {
-  const kept = await eraseCandidate(ctx, tx, email_key);
+/**
+ * What any referrer and any scout keeps under an address, and wishes of it that wait. Before their referrals are looked for: a
+ * submission that is under way holds its candidate, and is waited for here.
+ */
+async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<GoneCandidate[]> {
+  const gone = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
   const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
-  return [...kept, ...entries.map(({ id }) => id)];
+  return [...gone, ...entries];
+}
+
+/** `others`: what went under another address, which may be a stranger's. */
+function tracesOf(held: readonly Held[], gone: readonly GoneCandidate[], others: readonly GoneCandidate[]): Traces {
+  return {
+    addresses: distinct([...held, ...gone].map(({ email }) => email)),
+    records: distinct([...held, ...gone, ...others].map(({ id }) => id)),
+  };
 }
 
 /**
@@ -94,19 +106,16 @@ export async function erasePerson(
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
     const { person_hash } = invitation;
-    const held: Held[] = [];
-    const records: string[] = [];
+    const [held, gone]: [Held[], GoneCandidate[]] = [[], []];
     for (const email_key of await addressesOf(tx, invitation)) {
+      gone.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
       held.push(...(await lockReferralsOf(tx, email_key, null)));
-      records.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
     }
     for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
       if (path !== null) await eraseNamed(tx, path);
-    records.push(...(await eraseHeld(ctx, tx, held)));
+    const others = await eraseHeld(ctx, tx, held);
     if (never_again) await keepOnRegister(ctx, tx, person_hash, null);
-    const addresses = distinct(held.map(({ email }) => email));
-    // No names: whoever typed one, or corrected it (F37), would choose whose written mails go.
-    await forgetMailsAbout(ctx, tx, { addresses, words: [], records: [...records, ...held.map(({ id }) => id)] });
+    await forgetMailsAbout(ctx, tx, { words: [], ...tracesOf(held, gone, others) });
     const detail = { referrals: held.map(({ id }) => id), never_again };
     const at = ctx.clock.now();
     await audit(tx, ctx.ids, { event: "referred_erased", at, user_id: actorId(ctx.actor), ip: ctx.network, detail });
@@ -116,16 +125,6 @@ export async function erasePerson(
 
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "");
-}
-
-/** The canonical addresses that an invitation went to: one, while its referrals still name it. */
-async function addressesOf(tx: WriteHandle, invitation: OpenInvitation): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ key: referrals.candidate_email_key })
-    .from(referralInvitations)
-    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(sql`${referralInvitations.letter} = ${invitation.id} AND ${referralInvitations.erased_at} IS NULL`);
-  return rows.map(({ key }) => key);
 }
 
 /**
@@ -139,17 +138,14 @@ export async function eraseReferred(
   leaver: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
 ): Promise<Traces> {
   const { id, email_key, verified, linkedin_key } = leaver;
-  const held = await lockReferralsOf(tx, verified ? email_key : null, id);
-  const kept = await eraseHeld(ctx, tx, held);
-  await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
-  const addresses = distinct(held.map(({ email }) => email));
-  const traces = { addresses, records: [...kept, ...held.map((one) => one.id)] };
-  if (!verified) return traces;
   const person_hash = personHash(ctx, email_key);
-  traces.records.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
-  await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
-  if (linkedin_key !== null) await eraseNamed(tx, linkedin_key);
-  return traces;
+  const gone = verified ? await eraseKept(ctx, tx, { email_key, person_hash }) : [];
+  const held = await lockReferralsOf(tx, verified ? email_key : null, id);
+  const others = await eraseHeld(ctx, tx, held);
+  await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
+  if (verified) await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
+  if (verified && linkedin_key !== null) await eraseNamed(tx, linkedin_key);
+  return tracesOf(held, gone, others);
 }
 
 /** Puts the address of an invitation on the register and leaves its referrals as they are. Throws `invitation_invalid`. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -6,6 +6,7 @@ import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { invite } from "./invite.ts";
+import { keptUndelivered, keptWereTold } from "./kept.ts";
 import { holdAsked } from "./mail-places.ts";
 
 type Mail = { at: Date | null; handed_over: boolean; failed: boolean };
@@ -18,6 +19,7 @@ async function giveUpOn(ctx: Context, tx: WriteHandle, invitation: string): Prom
     WHERE letter = ${invitation} AND undelivered_at IS NULL AND told_at IS NULL AND answer IS NULL AND erased_at IS NULL
     RETURNING referral`);
   for (const { referral } of rows) await notifyOfUndelivered(ctx, tx, referral);
+  await keptUndelivered(ctx, tx, { letter: invitation });
 }
 
 /**
@@ -35,6 +37,7 @@ async function hear(ctx: Context, tx: WriteHandle, cause: string): Promise<void>
     SELECT sent_at AS at, handed_over, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
   if (mail?.failed === true) await giveUpOn(ctx, tx, invitation);
   if (mail === undefined || mail.at === null) return;
+  await keptWereTold(tx, invitation, mail.at, mail.handed_over);
   const told = await tx.rows<Row>(sql`
     UPDATE referral_invitations SET asked_at = coalesce(asked_at, ${mail.at.toISOString()}),
       written = NOT ${mail.handed_over} AND (asked_at IS NULL OR written)
@@ -60,33 +63,55 @@ async function writeAgain(ctx: Context, tx: WriteHandle, email_key: string): Pro
   await invite(ctx, tx, email_key, "found");
 }
 
+/** The moment of a row to the microsecond, for the place of the next page. */
+const exactly = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`;
+
+const behind = (at: SQL, id: SQL, after: Found | null) =>
+  after === null ? sql`TRUE` : sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+
+/** Of those who were referred: who waits for their turn waits on, and so do those who are asked first (F20). */
+function untoldReferred(ctx: Context, before: string, after: Found | null, limit: number): Promise<Found[]> {
+  return ctx.db.rows<Found>(sql`
+    SELECT referrals.id, candidate_email_key AS email_key, ${exactly(sql`referrals.created_at`)},
+      (SELECT cause FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter
+        AND coalesce(sent_at, failed_at) < ${before}) AS cause
+    FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
+    WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status <> 'Rejected' AND candidate_email <> ''
+      AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL) AND (asked.letter IS NULL OR EXISTS (
+        SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
+      AND ${behind(sql`referrals.created_at`, sql`referrals.id`, after)}
+    ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`);
+}
+
+/** And of those who were added by hand (rule F39). */
+function untoldAdded(ctx: Context, before: string, after: Found | null, limit: number): Promise<Found[]> {
+  return ctx.db.rows<Found>(sql`
+    SELECT candidate AS id, email_key, mail.cause, ${exactly(sql`added_at`)}
+    FROM added_people JOIN candidates ON candidates.id = candidate
+      LEFT JOIN mails AS mail ON mail.cause = ${INVITATION_CAUSE}::text || letter
+    WHERE told_at IS NULL AND undelivered_at IS NULL AND added_at < ${before}
+      AND (letter IS NULL OR coalesce(mail.sent_at, mail.failed_at) < ${before})
+      AND ${behind(sql`added_at`, sql`candidate`, after)}
+    ORDER BY added_at, candidate LIMIT ${limit}`);
+}
+
 /**
- * Looks after people whom nobody told, though their invitation should be out long ago: what was not handled is, what was
- * not written is written (rule F10). Those who wait for their turn wait on, and so do those who are asked first (F20).
+ * Looks after people whom nobody told, though their mail should be out long ago: what was not handled is, what was
+ * not written is written (rules F10, F39).
  */
 export async function findUninvited(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PATIENCE_MS).toISOString();
   const seen = new Set<string>();
-  await eachOfAll<Found>(
-    ctx,
-    (after, limit) =>
-      ctx.db.rows<Found>(sql`
-        SELECT referrals.id, candidate_email_key AS email_key,
-          to_char(referrals.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
-          (SELECT cause FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter
-            AND coalesce(sent_at, failed_at) < ${before}) AS cause
-        FROM referrals LEFT JOIN referral_invitations AS asked ON asked.referral = referrals.id
-        WHERE shown_at IS NULL AND referrals.created_at < ${before} AND status <> 'Rejected' AND candidate_email <> ''
-          AND asked.undelivered_at IS NULL AND NOT (ask_first AND asked.asked_at IS NOT NULL) AND (asked.letter IS NULL OR EXISTS (
-            SELECT FROM mails WHERE cause = ${INVITATION_CAUSE}::text || asked.letter AND coalesce(sent_at, failed_at) < ${before}))
-          AND ${after === null ? sql`TRUE` : sql`(referrals.created_at, referrals.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
-        ORDER BY referrals.created_at, referrals.id LIMIT ${limit}`),
-    async (tx, { cause, email_key }) => {
-      // One mail may tell of many.
-      if (seen.has(cause ?? email_key)) return;
-      seen.add(cause ?? email_key);
-      if (cause === null) await writeAgain(ctx, tx, email_key);
-      else await hear(ctx, tx, cause);
-    },
-  );
+  for (const untold of [untoldReferred, untoldAdded])
+    await eachOfAll<Found>(
+      ctx,
+      (after, limit) => untold(ctx, before, after, limit),
+      async (tx, { cause, email_key }) => {
+        // One mail may tell of many.
+        if (seen.has(cause ?? email_key)) return;
+        seen.add(cause ?? email_key);
+        if (cause === null) await writeAgain(ctx, tx, email_key);
+        else await hear(ctx, tx, cause);
+      },
+    );
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
+import { TELL_ADDED } from "../candidates/add.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
@@ -9,6 +10,7 @@ import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/i
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+import { keptByReferrer } from "../mail/messages/kept-by-referrer.ts";
 import { referred } from "../mail/messages/referred.ts";
 import { sendMail } from "../mail/send.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
@@ -17,6 +19,7 @@ import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { linkedinHash, personHash } from "../referrals/person.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { settingsOf } from "../users/settings.ts";
+import { type Kept, keptUndelivered, keptUntold, tellBy } from "./kept.ts";
 import { holdAddress, holdQuestions, placeOf } from "./mail-places.ts";
 import { isRegistered } from "./read-invitation.ts";
 
@@ -30,10 +33,10 @@ const NAMED = 20;
 export const INVITATION_HANDLED = "referred-mail-heard";
 
 /**
- * Why an invitation is written: for a new referral, because somebody asked for a fresh link, or since one was found that
- * nobody wrote about.
+ * Why an invitation is written: for a new referral, or somebody added by hand (F39), because somebody asked for a fresh link, or
+ * since one was found that nobody wrote about.
  */
-type Occasion = { readonly referral: string } | "asked for" | "found";
+type Occasion = { readonly referral: string } | { readonly candidate: string } | "asked for" | "found";
 
 /** The address of a page of ours in a language of ours, with a secret that browsers send to nobody. */
 export function linkTo(path: string, language: Language, token: string): string {
@@ -79,39 +82,51 @@ function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion)
 
 type Uninvited = Awaited<ReturnType<typeof uninvited>>;
 
-async function putIntoOutbox(
-  ctx: Context,
-  tx: WriteHandle,
-  email_key: string,
-  told: Uninvited,
-  reminder = false,
-): Promise<void> {
-  const [newest] = told;
-  if (newest === undefined) return;
-  const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
-  const expires_at = new Date(now.getTime() + LETTER_LIFE_MS);
-  const person_hash = personHash(ctx, email_key);
-  await tx.insert(referralLetters).values({ id, person_hash, token_hash: sha256(token), created_at: now, expires_at });
-  for (const { referral } of told)
-    await tx.rows(sql`
-      UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
-        SELECT sent_at FROM mails WHERE handed_over AND cause = ${INVITATION_CAUSE}::text || referral_invitations.letter))
-      WHERE referral = ${referral}`);
-  const language = await languageOf(tx, email_key, newest.created_by);
-  const message = referred.with({
-    name: newest.name,
-    path: linkTo(paths.referred(), language, token),
+type News = { readonly told: Uninvited; readonly kept: readonly Kept[]; readonly reminder?: boolean };
+
+/** The mail itself: about the referrals, and whoever keeps their details besides; or about these alone. */
+function letterOf(path: string, { told, kept, reminder = false }: News) {
+  const name = told[0]?.name ?? kept[0]?.name ?? "";
+  const keepers = [...new Set(kept.map(({ referrer }) => referrer))];
+  if (told.length === 0) return keptByReferrer.with({ name, path, keepers });
+  return referred.with({
+    name,
+    path,
     ...(reminder && { reminder }),
+    ...(keepers.length > 0 && { keepers }),
     more: Math.max(0, told.length - NAMED),
     referrals: told.slice(0, NAMED).map(({ referrer, title, company, location, asked }) => {
       return { referrer: referrer ?? "", title, company, location, asked };
     }),
   });
+}
+
+async function putIntoOutbox(ctx: Context, tx: WriteHandle, email_key: string, news: News): Promise<void> {
+  const { told, kept } = news;
+  const newest = told[0] ?? kept[0];
+  if (newest === undefined) return;
+  const [id, token, now] = [ctx.ids.next(), randomToken(), ctx.clock.now()];
+  const expires_at = new Date(now.getTime() + LETTER_LIFE_MS);
+  const letter = {
+    id,
+    person_hash: personHash(ctx, email_key),
+    token_hash: sha256(token),
+    created_at: now,
+    expires_at,
+  };
+  await tx.insert(referralLetters).values({ ...letter, about_list: told.length === 0 });
+  for (const { referral } of told)
+    await tx.rows(sql`
+      UPDATE referral_invitations SET letter = ${id}, told_at = coalesce(told_at, (
+        SELECT sent_at FROM mails WHERE handed_over AND cause = ${INVITATION_CAUSE}::text || referral_invitations.letter))
+      WHERE referral = ${referral}`);
+  await tellBy(tx, id, kept);
+  const language = await languageOf(tx, email_key, newest.created_by);
   await sendMail(ctx, tx, {
     to: newest.to,
     language,
     cause: `${INVITATION_CAUSE}${id}`,
-    message,
+    message: letterOf(linkTo(paths.referred(), language, token), news),
     useful_until: expires_at,
     outcomeTask: INVITATION_HANDLED,
   });
@@ -159,13 +174,19 @@ async function holdAll(ctx: Context, tx: WriteHandle, email_key: string) {
  */
 export async function invite(ctx: Context, tx: WriteHandle, email_key: string, occasion: Occasion): Promise<void> {
   const { held, person_hash, never } = await holdAll(ctx, tx, email_key);
-  if (never) return giveUp(ctx, tx, held);
+  if (never) {
+    await keptUndelivered(ctx, tx, { person_hash });
+    return giveUp(ctx, tx, held);
+  }
   const found = held.length === 0 ? [] : await uninvited(tx, held, occasion);
   const told = occasion === "asked for" ? found : await withoutPathsOnRegister(ctx, tx, found);
-  if (told.length === 0) return;
-  const next = await placeOf(tx, { person_hash, email_key }, true, ctx.clock.now());
-  if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, told);
-  else if (typeof occasion === "object") await ctx.enqueue(tx, NOTIFY_REFERRED, { referral: occasion.referral }, next);
+  const kept = await keptUntold(tx, person_hash, occasion === "asked for");
+  if (told.length === 0 && kept.length === 0) return;
+  // A mail that tells of a list alone comes in no referral's way: its company would hear of it later (F39).
+  const next = await placeOf(tx, { person_hash, email_key }, told.length > 0, ctx.clock.now());
+  if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, { told, kept });
+  else if (typeof occasion === "object")
+    await ctx.enqueue(tx, "referral" in occasion ? NOTIFY_REFERRED : TELL_ADDED, occasion, next);
 }
 
 /**
@@ -188,7 +209,7 @@ export async function remind(
   const about = (one: Uninvited[number]) => of.includes(one.referral);
   const told = [...all.filter(about), ...all.filter((one) => !about(one))];
   if (!told.some(about)) return [];
-  await putIntoOutbox(ctx, tx, email_key, told, true);
+  await putIntoOutbox(ctx, tx, email_key, { told, kept: await keptUntold(tx, person_hash), reminder: true });
   return of;
 }
 
@@ -203,5 +224,15 @@ export async function notifyReferred(ctx: Context, data: Record<string, unknown>
     if (row === undefined || row.email === "") return;
     await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
     await invite(ctx, tx, row.email_key, { referral });
+  });
+}
+
+/** Background work of somebody who was added by hand: tells them, once (rule F39). `data.candidate` is the candidate's id. */
+export async function tellAdded(ctx: Context, data: Record<string, unknown>): Promise<void> {
+  const candidate = String(data.candidate);
+  await ctx.write(async (tx) => {
+    const [row] = await tx.rows<{ email_key: string }>(sql`
+      SELECT email_key FROM candidates JOIN added_people ON candidate = candidates.id WHERE candidates.id = ${candidate}`);
+    if (row !== undefined) await invite(ctx, tx, row.email_key, { candidate });
   });
 }

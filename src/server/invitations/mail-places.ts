@@ -46,7 +46,7 @@ type Address = { readonly person_hash: string; readonly email_key: string };
 export async function placeOf(tx: WriteHandle, to: Address, tells: boolean, now: Date): Promise<Date> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const rows = await tx.rows<Placed>(sql`
-    SELECT created_at AS at, NOT starts_with(token_hash, ${PLACE}) AS tells FROM referral_letters
+    SELECT created_at AS at, NOT (about_list OR starts_with(token_hash, ${PLACE})) AS tells FROM referral_letters
     WHERE person_hash = ${to.person_hash} AND created_at > ${since}
     UNION ALL SELECT created_at, FALSE FROM link_entries WHERE email_key = ${to.email_key} AND created_at > ${since}`);
   const placed = rows.map(({ at, tells: told }) => ({ at: new Date(at), tells: told }));

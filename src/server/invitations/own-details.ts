@@ -13,7 +13,7 @@ import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { invitationState } from "../referrals/invitation-state.ts";
 import { notifyOfCorrection } from "../referrals/notify-referral.ts";
-import { isCandidates } from "../referrals/retract.ts";
+import { isOnlyHere } from "../referrals/retract.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { readOwn } from "./own.ts";
 import { ownTieRouter } from "./own-tie.ts";
@@ -57,7 +57,7 @@ async function cvOf(ctx: TxContext, tx: WriteHandle, row: Held, { cv, without_cv
   const sent = await attachUpload(ctx, tx, cv, "cv");
   if (sent === null && !without_cv) return row.cv;
   // What its referrer keeps of them as a candidate is theirs.
-  if (row.cv !== null && !(await isCandidates(tx, row.cv))) await removeFile(ctx, tx, row.cv);
+  if (row.cv !== null && (await isOnlyHere(tx, row.cv, row.id))) await removeFile(ctx, tx, row.cv);
   return sent;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/deal/turned-down.ts";
@@ -19,6 +19,8 @@ import { sha256 } from "../platform/crypto.ts";
 import { personHash } from "../referrals/person.ts";
 import { shownToCompany } from "../referrals/shown.ts";
 import { linkOf, nextInterview } from "./interview-link.ts";
+import { keptAddresses } from "./kept.ts";
+import { readLists } from "./lists.ts";
 import { messageLinkOf } from "./message-link.ts";
 import { aboutMeColumns, newestFirst, viewAboutMe } from "./view.ts";
 
@@ -34,8 +36,15 @@ export async function invitationOf(ctx: Context, db: ReadHandle, token: string):
       expires_at: referralLetters.expires_at,
     })
     .from(referralLetters)
-    .innerJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
-    .where(and(eq(referralLetters.token_hash, sha256(token)), gt(referralLetters.expires_at, ctx.clock.now())))
+    .leftJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
+    .where(
+      and(
+        eq(referralLetters.token_hash, sha256(token)),
+        gt(referralLetters.expires_at, ctx.clock.now()),
+        // Of a mail about a list nothing may be left, and its person may still want no other.
+        or(referralLetters.about_list, isNotNull(referralInvitations.referral)),
+      ),
+    )
     .limit(1);
   if (invitation === undefined) throw new AppError("invitation_invalid");
   return invitation;
@@ -56,6 +65,16 @@ export async function isRegistered(db: ReadHandle, person_hash: string): Promise
     .from(doNotRefer)
     .where(eq(doNotRefer.person_hash, person_hash));
   return rows.length > 0;
+}
+
+/** The canonical addresses that an invitation went to: one, while its referrals or a referrer's list still name it. */
+export async function addressesOf(db: ReadHandle, invitation: OpenInvitation): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ key: referrals.candidate_email_key })
+    .from(referralInvitations)
+    .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
+    .where(sql`${referralInvitations.letter} = ${invitation.id} AND ${referralInvitations.erased_at} IS NULL`);
+  return [...new Set([...rows.map(({ key }) => key), ...(await keptAddresses(db, invitation.person_hash))])];
 }
 
 /** What the link of an invitation shows. Reading it changes nothing (rule F5). */
@@ -81,7 +100,8 @@ export async function showInvitation(
     .innerJoin(companies, eq(companies.id, jobs.company))
     .where(eq(referralInvitations.letter, invitation.id))
     .orderBy(...newestFirst);
-  const person = rows.find((row) => row.person.email !== "")?.person ?? { email: "", name: "" };
+  const lists = await readLists(db, await addressesOf(db, invitation));
+  const { email = "", name = "" } = rows.find((row) => row.person.email !== "")?.person ?? lists[0] ?? {};
   const own_account = await isOwnAccount(ctx, db, invitation);
   const histories = await historiesOf(
     db,
@@ -93,7 +113,7 @@ export async function showInvitation(
     return referral.invitation === "accepted" && free && !earns && !decides;
   });
   return {
-    ...person,
+    ...{ email, name },
     expires_at: invitation.expires_at.toISOString(),
     referrals: await Promise.all(
       rows.map(async ({ interview, talks, ...row }) => {
@@ -110,6 +130,7 @@ export async function showInvitation(
         };
       }),
     ),
+    lists,
     never_again: await isRegistered(db, invitation.person_hash),
     own_account,
     claimable: viewer !== null && open.length > 0,

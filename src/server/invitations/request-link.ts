@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { emailKey } from "../platform/identity.ts";
+import { personHash } from "../referrals/person.ts";
 import { invite } from "./invite.ts";
+import { keptAddresses } from "./kept.ts";
 
 /**
- * Mails a fresh link to an address that was referred; it replaces the former one. Counts as a mail of its day
+ * Mails a fresh link to an address that was referred, or that somebody added by hand (F39); it replaces the former one. Counts as a mail of its day
  * (rule F5). The caller is told the same for every address.
  */
 export async function requestLink(ctx: Context, email: string): Promise<{ taken: true }> {
@@ -16,7 +18,7 @@ export async function requestLink(ctx: Context, email: string): Promise<{ taken:
       .from(referrals)
       .where(eq(referrals.candidate_email_key, email_key))
       .limit(1);
-    if (known.length === 0) return;
+    if (known.length === 0 && (await keptAddresses(tx, personHash(ctx, email_key))).length === 0) return;
     await tx.rows(sql`
       INSERT INTO referral_invitations (referral, created_at)
       SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} ON CONFLICT DO NOTHING`);

@@ -5,6 +5,7 @@ import { implement } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/rate-limits.ts";
 import { answerReferral, claimReferrals } from "./answer.ts";
 import { erasePerson, neverAgain } from "./erase.ts";
+import { leaveList } from "./leave-list.ts";
 import { listOwn, retractOwn } from "./own.ts";
 import { invitationOf, showInvitation } from "./read-invitation.ts";
 import { confirmEntry, requestEntry } from "./register.ts";
@@ -31,6 +32,10 @@ export const invitationsRouter = implement<Context, typeof invitationEndpoints>(
   async erase(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);
     return erasePerson(ctx, body.token, body.never_again);
+  },
+  async leaveList(ctx, { body }) {
+    await ctx.limits.take(LINKS, ctx.network);
+    return leaveList(ctx, body.token, body.candidate);
   },
   async neverAgain(ctx, { body }) {
     await ctx.limits.take(LINKS, ctx.network);

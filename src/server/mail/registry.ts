@@ -19,6 +19,7 @@ import { interviewMail } from "./messages/interview-mail.ts";
 import { jobAlerts } from "./messages/job-alerts.ts";
 import { jobClosed } from "./messages/job-closed.ts";
 import { jobMatches } from "./messages/job-matches.ts";
+import { keptByReferrer } from "./messages/kept-by-referrer.ts";
 import { linkEntryMail } from "./messages/link-entry.ts";
 import { linkNews } from "./messages/link-news.ts";
 import { messageWritten } from "./messages/message-written.ts";
@@ -83,6 +84,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   noDecision,
   weeklyDigest,
   referred,
+  keptByReferrer,
   registerRequestMail,
   linkEntryMail,
   linkNews,

@@ -42,9 +42,15 @@ export async function retractReferral(
   return true;
 }
 
-/** Whether a candidate of somebody has this very file, too. */
-export async function isCandidates(tx: WriteHandle, cv: string): Promise<boolean> {
-  return (await tx.rows(sql`SELECT FROM candidates WHERE cv = ${cv} LIMIT 1`)).length > 0;
+/** Whether another referral has this very file: its person was submitted with it to several jobs (rule F41). */
+async function isOthers(tx: WriteHandle, cv: string, referral: string): Promise<boolean> {
+  return (await tx.rows(sql`SELECT FROM referrals WHERE cv = ${cv} AND id <> ${referral} LIMIT 1`)).length > 0;
+}
+
+/** Whether this referral alone has its CV: neither does a candidate of somebody, nor another referral. */
+export async function isOnlyHere(tx: WriteHandle, cv: string, referral: string): Promise<boolean> {
+  if (await isOthers(tx, cv, referral)) return false;
+  return (await tx.rows(sql`SELECT FROM candidates WHERE cv = ${cv} LIMIT 1`)).length === 0;
 }
 
 /** What was argued about the person goes, with its files; where nobody was hired there is nothing left to decide (rule R12). */
@@ -75,8 +81,10 @@ export async function eraseReferral(
   { note, by = null }: { readonly note: EndedWithout; readonly by?: string | null } = { note: "erased" },
 ): Promise<void> {
   const [held] = await tx.select({ cv: referrals.cv }).from(referrals).where(eq(referrals.id, id)).for("update");
-  if (held !== undefined && held.cv !== null && (note === "erased" || !(await isCandidates(tx, held.cv))))
-    await removeFile(ctx, tx, held.cv);
+  if (held !== undefined && held.cv !== null) {
+    const alone = note === "erased" ? !(await isOthers(tx, held.cv, id)) : await isOnlyHere(tx, held.cv, id);
+    if (alone) await removeFile(ctx, tx, held.cv);
+  }
   const [row] = await tx
     .update(referrals)
     .set({

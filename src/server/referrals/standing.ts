@@ -40,6 +40,24 @@ export type Standing = {
   readonly signs: ReviewSign[];
 };
 
+const ownSaid = (id: string) => sql`
+  (SELECT email FROM users WHERE id = ${id}) AS email,
+  (SELECT email_key FROM auth_users WHERE id = ${id}) AS sign_in_key,
+  (SELECT linkedin FROM profiles WHERE user_id = ${id}) AS linkedin`;
+
+function registered(ctx: UserTxContext, email: string, linkedin: string | null) {
+  return sql`(EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
+    OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}))`;
+}
+
+/** What a referrer is known by themselves: nobody refers or keeps themselves. */
+function ownKeys(row: Pick<Known, "email" | "sign_in_key" | "linkedin"> | undefined) {
+  return {
+    own_email_keys: [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null].filter((key) => key !== null),
+    own_linkedin_key: row?.linkedin ? linkedinKey(row.linkedin) : null,
+  };
+}
+
 /** The referrer's own addresses, whether the company left a reward unfunded or people unanswered, and what the job and the register know of the candidate, by whichever key. */
 async function known(
   ctx: UserTxContext,
@@ -51,9 +69,7 @@ async function known(
   const { candidate_email_key: email, candidate_email_soft: soft, candidate_linkedin_key: linkedin } = keys;
   const [row] = await db.rows<Known>(sql`
     SELECT
-      (SELECT email FROM users WHERE id = ${ctx.actor.id}) AS email,
-      (SELECT email_key FROM auth_users WHERE id = ${ctx.actor.id}) AS sign_in_key,
-      (SELECT linkedin FROM profiles WHERE user_id = ${ctx.actor.id}) AS linkedin,
+      ${ownSaid(ctx.actor.id)},
       EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_email_key = ${email})
       OR EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_linkedin_key = ${linkedin})
       OR EXISTS (
@@ -66,8 +82,7 @@ async function known(
         AND id IS DISTINCT FROM ${except}::uuid) AS referred,
       EXISTS (SELECT FROM referrals WHERE job = ${job} AND candidate_email_soft = ${soft}
         AND id IS DISTINCT FROM ${except}::uuid) AS same_person,
-      EXISTS (SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email)})
-      OR EXISTS (SELECT FROM do_not_refer WHERE linkedin_hash = ${linkedinHash(ctx, linkedin)}) AS registered,
+      ${registered(ctx, email, linkedin)} AS registered,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnfunded("jobs"))}) AS unfunded,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(leavesUnanswered("jobs"))}) AS unanswered,
       EXISTS (SELECT FROM jobs WHERE id = ${job} AND ${sql.raw(owesAnswers("jobs"))}) AS answers_owed,
@@ -87,12 +102,11 @@ export async function standing(
   now: Date,
 ): Promise<Standing> {
   const row = await known(ctx, db, job, keys);
-  const own = [row?.email ? emailKey(row.email) : null, row?.sign_in_key ?? null].filter((key) => key !== null);
+  const own = ownKeys(row);
   const attempt = {
     candidate_email_key: keys.candidate_email_key,
-    own_email_keys: own,
     candidate_linkedin_key: keys.candidate_linkedin_key,
-    own_linkedin_key: row?.linkedin ? linkedinKey(row.linkedin) : null,
+    ...own,
     registered: row?.registered === true,
     applied: row?.applied === true,
     referred: row?.referred === true,
@@ -110,7 +124,7 @@ export async function standing(
   });
   const signs = reviewSigns({
     ...keys,
-    own_email_softs: own.map(softEmailKey),
+    own_email_softs: own.own_email_keys.map(softEmailKey),
     same_person: row?.same_person === true,
   });
   return { refusal, person: personRefusal(attempt), signs };
@@ -119,6 +133,23 @@ export async function standing(
 /** The same context for what is done in the name of another referrer. */
 export function asReferrer(ctx: TxContext, id: string): UserTxContext {
   return { ...ctx, actor: { kind: "user", id, session_id: "", admin: false } };
+}
+
+/**
+ * Why somebody is refused whatever the job, null where they are not: oneself, or on the register (rules R5, F7, F12). For
+ * those who are kept without a referral.
+ */
+export async function refusalOfPerson(ctx: UserTxContext, db: ReadHandle, keys: PersonKeys): Promise<ErrorCode | null> {
+  const { candidate_email_key: email, candidate_linkedin_key: linkedin } = keys;
+  const [row] = await db.rows<Pick<Known, "email" | "sign_in_key" | "linkedin" | "registered">>(sql`
+    SELECT ${ownSaid(ctx.actor.id)}, ${registered(ctx, email, linkedin)} AS registered`);
+  return personRefusal({
+    ...keys,
+    ...ownKeys(row),
+    registered: row?.registered === true,
+    applied: false,
+    referred: false,
+  });
 }
 
 type Two = { readonly keys: PersonKeys; readonly now: Date; readonly other: string | null };

@@ -23,6 +23,8 @@ export const referralLetters = pgTable(
     id: uuid().primaryKey(),
     person_hash: text().notNull(),
     token_hash: text().notNull(),
+    /** Of no referral: it tells who keeps their details (rule F39). */
+    about_list: boolean().notNull().default(false),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },

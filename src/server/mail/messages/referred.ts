@@ -17,6 +17,8 @@ type Data = {
   readonly more: number;
   /** They did not answer the mail before (rule F21). */
   readonly reminder?: boolean;
+  /** Referrers who keep their details on a list besides, and have not said so yet (rule F39). */
+  readonly keepers?: readonly string[];
 };
 
 type Labels = readonly [by: string, job: string, company: string, place: string, somebody: string];
@@ -61,6 +63,12 @@ function asked(data: Data, language: string, text: (companies: string, one: bool
   return names === "" ? [] : [text(names, several(data) === 1)];
 }
 
+/** That somebody keeps their details beyond the referrals (rule F39). */
+function keptBy({ keepers = [] }: Data, language: string, somebody: string, text: (names: string) => string): string[] {
+  if (keepers.length === 0) return [];
+  return [text(new Intl.ListFormat(language).format(keepers.map((name) => (name === "" ? somebody : name))))];
+}
+
 function isAsked({ referrals }: Data): boolean {
   return referrals.some((one) => one.asked === true);
 }
@@ -100,6 +108,13 @@ export const referred = mailMessage<Data>({
             data,
             `The newest are named here; ${data.more === 1 ? "one more is" : `${data.more} more are`} on the page.`,
           ),
+          ...keptBy(
+            data,
+            "en",
+            "Somebody",
+            (names) =>
+              `Your details are also on a list, to refer you to other jobs, kept by: ${names}. No company sees it, and on the page you can be taken off.`,
+          ),
           "You decide what becomes of it: accept, decline, or have your data erased. You need no account for that, and nothing changes until you press a button on that page.",
         ],
         facts: about(data, ["Referred by", "Job", "Company", "Location", "Somebody"]),
@@ -134,6 +149,13 @@ export const referred = mailMessage<Data>({
             data,
             `Hier stehen die neuesten; ${data.more === 1 ? "eine weitere steht" : `${data.more} weitere stehen`} auf der Seite.`,
           ),
+          ...keptBy(
+            data,
+            "de",
+            "Jemand",
+            (names) =>
+              `Außerdem auf einer Liste für weitere Empfehlungen notiert bist du bei: ${names}. Kein Unternehmen sieht sie, und auf der Seite kannst du dich von ihr nehmen lassen.`,
+          ),
           "Was daraus wird, entscheidest du: annehmen, ablehnen oder deine Daten löschen lassen. Du brauchst dafür kein Konto, und es ändert sich nichts, bevor du auf der Seite einen Knopf drückst.",
         ],
         facts: about(data, ["Empfohlen von", "Stelle", "Unternehmen", "Ort", "Jemand"]),
@@ -166,6 +188,13 @@ export const referred = mailMessage<Data>({
             data,
             `Aquí figuran los más recientes; ${data.more === 1 ? "hay uno más" : `hay ${data.more} más`} en la página.`,
           ),
+          ...keptBy(
+            data,
+            "es",
+            "Alguien",
+            (names) =>
+              `Además, tus datos están en una lista para otras recomendaciones, a cargo de: ${names}. Ninguna empresa la ve, y en la página puedes pedir que te quiten de ella.`,
+          ),
           "Tú decides qué pasa ahora: aceptar, rechazar o pedir que se borren tus datos. No necesitas una cuenta, y nada cambia hasta que pulses un botón en esa página.",
         ],
         facts: about(data, ["Recomendación de", "Empleo", "Empresa", "Ubicación", "Alguien"]),
@@ -197,6 +226,13 @@ export const referred = mailMessage<Data>({
           ...others(
             data,
             `Les plus récentes figurent ici ; ${data.more === 1 ? "une autre se trouve" : `${data.more} autres se trouvent`} sur la page.`,
+          ),
+          ...keptBy(
+            data,
+            "fr",
+            "Quelqu’un",
+            (names) =>
+              `Vos informations figurent aussi sur une liste, pour d’autres recommandations, tenue par : ${names}. Aucune entreprise ne la voit, et vous pouvez en être retiré sur la page.`,
           ),
           "C’est vous qui décidez de la suite : accepter, refuser ou faire effacer vos données. Aucun compte n’est nécessaire, et rien ne change avant que vous n’appuyiez sur un bouton de cette page.",
         ],

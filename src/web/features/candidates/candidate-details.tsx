@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { type Candidate, candidateEndpoints } from "../../../contract/candidates.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { CvRow } from "../../shared/records/cv-download.tsx";
-import { useEnding } from "../../shared/records/ending.ts";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/dialog.tsx";
@@ -15,14 +13,15 @@ import { Fact } from "../../ui/fact.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { LongAddress } from "../../ui/long-address.tsx";
 import { toast } from "../../ui/toast.ts";
-import { INTEREST_LABELS } from "./role-interests.ts";
+import { AddedNote } from "./added-note.tsx";
+import { CandidateNotes } from "./candidate-notes.tsx";
+import { CandidateReferrals } from "./candidate-referrals.tsx";
 
-type Props = { candidate: Candidate; onClose: () => void; onRemoved: () => void };
+type Props = { candidate: Candidate; onClose: () => void; onRemoved: () => void; onEdit: () => void };
 
 function Facts({ candidate }: Pick<Props, "candidate">) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
-  const { name, email, whatsapp, linkedin, role_interest, status, recommendation, job } = candidate;
-  const ending = useEnding()({ ended_by: candidate.ended_by, company: job?.company ?? "", name });
+  const { name, email, whatsapp, linkedin, role_interest, status } = candidate;
   return (
     <dl className="dl">
       <Fact name={t("name")}>{name}</Fact>
@@ -34,12 +33,6 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
       <Fact name={t("role_interest")}>{t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })}</Fact>
       <Fact name={t("status")}>
         <StatusBadge of={{ candidate: status }} />
-        {ending !== null && (
-          <>
-            <br />
-            <span className="label">{ending}</span>
-          </>
-        )}
       </Fact>
       {linkedin !== "" && (
         <Fact name="LinkedIn">
@@ -47,19 +40,6 @@ function Facts({ candidate }: Pick<Props, "candidate">) {
         </Fact>
       )}
       {whatsapp !== "" && <Fact name="WhatsApp">{whatsapp}</Fact>}
-      {job !== null && (
-        <Fact name={t("job")}>
-          <Link to={paths.job(job.id)} prefetch="intent">
-            {job.title}
-          </Link>
-          , {job.company}
-        </Fact>
-      )}
-      {recommendation !== "" && (
-        <Fact name={t("recommendation")}>
-          <span className="typed">{recommendation}</span>
-        </Fact>
-      )}
     </dl>
   );
 }
@@ -88,7 +68,7 @@ function useRemove({ candidate, onRemoved }: Props) {
 export function CandidateDetails(props: Props) {
   const { t } = useTranslation(["candidates", "errors"]);
   const { asked, setAsked, busy, failure, remove } = useRemove(props);
-  const { candidate, onClose } = props;
+  const { candidate, onClose, onEdit } = props;
   return (
     <Dialog
       open
@@ -99,13 +79,17 @@ export function CandidateDetails(props: Props) {
           <Button kind="danger-quiet" onClick={() => setAsked(true)}>
             {t("delete")}
           </Button>
+          {candidate.added && <Button onClick={onEdit}>{t("edit")}</Button>}
           <Button onClick={onClose}>{t("close", { ns: "general" })}</Button>
         </>
       }
     >
       <div className="stack">
+        <AddedNote candidate={candidate} full />
         <Facts candidate={candidate} />
         {candidate.cv !== null && <CvRow kind="candidate" id={candidate.id} cv={candidate.cv} />}
+        <CandidateReferrals candidate={candidate} />
+        <CandidateNotes candidate={candidate.id} />
       </div>
       <ConfirmDialog
         open={asked}

@@ -2,18 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { Candidate } from "../../../contract/candidates.ts";
 import { useEnding } from "../../shared/records/ending.ts";
 import { LinkedInLink } from "../../shared/records/linkedin-link.tsx";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { INTEREST_LABELS } from "./role-interests.ts";
+import { AddedNote } from "./added-note.tsx";
+import { SubmittedTo } from "./candidate-referrals.tsx";
 
 type Props = { candidate: Candidate; onView: () => void; onSubmit: () => void };
 
 /** One candidate: who, what they look for, where they stand. */
 export function CandidateRow({ candidate, onView, onSubmit }: Props) {
   const { t } = useTranslation(["candidates", "referrer-page"]);
-  const { name, linkedin, email, whatsapp, role_interest, status, created_at, job } = candidate;
+  const { name, linkedin, email, whatsapp, role_interest, status, created_at, job, referrals = [] } = candidate;
   const ending = useEnding()({ ended_by: candidate.ended_by, company: job?.company ?? "", name });
   const facts = [email, whatsapp, t(INTEREST_LABELS[role_interest], { ns: "referrer-page" })];
   return (
@@ -35,18 +37,25 @@ export function CandidateRow({ candidate, onView, onSubmit }: Props) {
             ))}
         </ul>
         <p className="note soft">
-          {t("submitted")} <When at={created_at} />
-          {job !== null && ` · ${job.title}, ${job.company}`}
+          {t(candidate.added ? "added_on" : "submitted")} <When at={created_at} />
+          {job !== null && referrals.length < 2 && ` · ${job.title}, ${job.company}`}
+          {!!candidate.notes && ` · ${t("notes_count", { count: candidate.notes })}`}
         </p>
-        {ending !== null && <p className="label">{ending}</p>}
+        <AddedNote candidate={candidate} />
+        <SubmittedTo candidate={candidate} />
+        {ending !== null && referrals.length < 2 && <p className="label">{ending}</p>}
       </div>
       <div className="actions">
         <Button onClick={onView} aria-label={t("view_of", { name })}>
           {t("view")}
         </Button>
         {candidate.can.submit && (
-          <Button kind="primary" onClick={onSubmit} aria-label={t("submit_of", { name })}>
-            {t("submit_to_job")}
+          <Button
+            kind={job === null ? "primary" : undefined}
+            onClick={onSubmit}
+            aria-label={t(job === null ? "submit_of" : "submit_another_of", { name })}
+          >
+            {t(job === null ? "submit_to_job" : "submit_another")}
           </Button>
         )}
       </div>

@@ -1,7 +1,8 @@
+import { UserPlus } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
+import { type Candidate, type CandidateListQuery, candidateEndpoints } from "../../../contract/candidates.ts";
 import type { OutputOf } from "../../../contract/endpoint.ts";
 import { CANDIDATE_STATUSES } from "../../../contract/statuses.ts";
 import { changed } from "../../lib/data/changes.ts";
@@ -19,6 +20,7 @@ import { PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stat, StatStrip } from "../../ui/stats.tsx";
 import { CandidateDetails } from "./candidate-details.tsx";
@@ -28,6 +30,8 @@ import "./candidates.css";
 
 // Its fields and their checks are for those who submit somebody.
 const SubmitDialog = latePiece(async () => ({ default: (await import("./submit-dialog.tsx")).SubmitDialog }));
+const AddDialog = latePiece(async () => ({ default: (await import("./person-dialog.tsx")).AddDialog }));
+const EditDialog = latePiece(async () => ({ default: (await import("./person-dialog.tsx")).EditDialog }));
 
 type Query = Pick<CandidateListQuery, "search" | "status">;
 
@@ -77,6 +81,17 @@ function Toolbar({ filters }: { filters: Filters }) {
   );
 }
 
+function AddButton() {
+  const { t } = useTranslation("candidates");
+  const { show } = useOpenRecord();
+  return (
+    <Button onClick={() => show(ADD)}>
+      <Icon of={UserPlus} small />
+      {t("add")}
+    </Button>
+  );
+}
+
 function Nothing({ filters, username }: { filters: Filters; username: string | null }) {
   const { t } = useTranslation("candidates");
   if (filters.filtered) {
@@ -97,23 +112,53 @@ function Nothing({ filters, username }: { filters: Filters; username: string | n
       }
     >
       <ReferralLink username={username} />
+      <AddButton />
     </Empty>
   );
 }
 
-/** How the form for a candidate stands in the address; their details stand there by the id alone. */
-const SUBMIT = "submit:";
+/** How the forms stand in the address; the details of a candidate stand there by the id alone. */
+const ADD = "add";
+const FORMS = ["submit:", "edit:"] as const;
+
+/** What stands open over the list, and of whom. */
+function openedAs(open: string | null): { form: (typeof FORMS)[number] | null; id: string | null } {
+  const form = FORMS.find((prefix) => open?.startsWith(prefix)) ?? null;
+  return { form, id: open === null || form === null ? open : open.slice(form.length) };
+}
+
+type OpenProps = { open: string | null; candidate: Candidate | undefined; onClose: () => void; onChanged: () => void };
+
+/** The details of a candidate, or one of the forms. */
+function Opened({ open, candidate, onClose, onChanged }: OpenProps) {
+  const { form } = openedAs(open);
+  const { show } = useOpenRecord();
+  if (open === ADD) return <AddDialog onClose={onClose} onAdded={onChanged} />;
+  if (candidate === undefined) return null;
+  if (form === "submit:" && candidate.can.submit)
+    return <SubmitDialog candidate={candidate} onClose={onClose} onSubmitted={onChanged} />;
+  if (form === "edit:" && candidate.added)
+    return <EditDialog candidate={candidate} onClose={onClose} onChanged={onChanged} />;
+  if (form !== null) return null;
+  return (
+    <CandidateDetails
+      candidate={candidate}
+      onClose={onClose}
+      onRemoved={onChanged}
+      onEdit={() => show(`edit:${candidate.id}`)}
+    />
+  );
+}
 
 function Candidates({ list, filters }: { list: List; filters: Filters }) {
   const { t } = useTranslation("candidates");
   const { id: open, show, close } = useOpenRecord();
   const { items, more, busy, failure, loadMore } = list;
-  const submits = open?.startsWith(SUBMIT) === true;
-  const candidate = items.find(({ id }) => id === (submits ? open?.slice(SUBMIT.length) : open));
+  const candidate = items.find(({ id }) => id === openedAs(open).id);
   const arrived = useRef(true);
   useEffect(() => {
     // An address may name somebody whom this list has only further down: they would show up at some later press.
-    if (arrived.current && open !== null && candidate === undefined) close();
+    if (arrived.current && open !== null && open !== ADD && candidate === undefined) close();
     arrived.current = false;
   }, [open, candidate, close]);
   const onChanged = () => {
@@ -136,17 +181,14 @@ function Candidates({ list, filters }: { list: List; filters: Filters }) {
               <CandidateRow
                 candidate={candidate}
                 onView={() => show(candidate.id)}
-                onSubmit={() => show(SUBMIT + candidate.id)}
+                onSubmit={() => show(`submit:${candidate.id}`)}
               />
             </li>
           ))}
         </ul>
       </ListShell>
-      {candidate && !submits && <CandidateDetails candidate={candidate} onClose={close} onRemoved={onChanged} />}
       <Suspense fallback={null}>
-        {candidate?.can.submit && submits && (
-          <SubmitDialog candidate={candidate} onClose={close} onSubmitted={onChanged} />
-        )}
+        <Opened open={open} candidate={candidate} onClose={close} onChanged={onChanged} />
       </Suspense>
     </>
   );
@@ -181,7 +223,14 @@ export default function MyCandidatesScreen() {
   return (
     <div className="page">
       <PageHead title={t("title")} />
-      <PageTop title={t("title")}>{!nobody && <ReferralLink username={username} />}</PageTop>
+      <PageTop title={t("title")}>
+        {!nobody && (
+          <div className="actions">
+            <ReferralLink username={username} />
+            <AddButton />
+          </div>
+        )}
+      </PageTop>
       <div className="stack-lg" style={{ paddingBottom: "var(--s8)" }}>
         <Figures stats={stats} />
         <section className="stack" aria-label={t("list")}>

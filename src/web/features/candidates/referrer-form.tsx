@@ -9,12 +9,12 @@ import { FormShell } from "../../shared/forms/form-shell.tsx";
 import { useFormTicket } from "../../shared/forms/form-ticket.ts";
 import { TrapField } from "../../shared/forms/trap-field.tsx";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { introduce } from "./referrer-calls.ts";
-import { INTEREST_LABELS } from "./role-interests.ts";
 
 type Props = { username: string; onInterest: (interest: RoleInterest) => void; onSent: () => void };
 

@@ -7,9 +7,9 @@ import type { RoleInterest } from "../../../contract/statuses.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { INTEREST_LABELS } from "../../shared/records/role-interests.ts";
 import { RewardChip } from "../../ui/badge.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-import { INTEREST_LABELS } from "./role-interests.ts";
 
 /** The newest jobs, or those of the chosen interest; what was there stays while others are fetched. */
 function useSuggestions(interest: RoleInterest | null, newest: readonly Suggestion[]) {

@@ -2,7 +2,12 @@ import { Search } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { type Candidate, candidateEndpoints, type Suggestion } from "../../../contract/candidates.ts";
+import {
+  type Candidate,
+  type CandidateReferral,
+  candidateEndpoints,
+  type Suggestion,
+} from "../../../contract/candidates.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { query } from "../../lib/data/query.ts";
@@ -31,11 +36,13 @@ type ChoiceProps = {
   suggested: readonly Suggestion[] | null;
   found: OpenJobs;
   chosen: string;
+  /** Jobs that they were submitted to before: nobody is twice among a job's people. */
+  done: ReadonlySet<string>;
   onChoose: (job: Job) => void;
 };
 type Offered = Pick<Suggestion, "id" | "title" | "location" | "reward_amount"> & { company: { name: string } };
 
-function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
+function JobChoice({ suggested, found, chosen, done, onChoose }: ChoiceProps) {
   const { t } = useTranslation("candidates");
   const group = useId();
   const { jobs, failed, busy, retry } = found;
@@ -43,7 +50,8 @@ function JobChoice({ suggested, found, chosen, onChoose }: ChoiceProps) {
   // Both at once: what came first would move under the finger.
   if (jobs === null || suggested === null) return <Skeleton height="8rem" />;
   const first = new Set(suggested.map(({ id }) => id));
-  const offered: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
+  const all: Offered[] = [...suggested, ...jobs.items.filter(({ id }) => !first.has(id))];
+  const offered = all.filter(({ id }) => !done.has(id));
   if (offered.length === 0) return <p className="soft">{t("no_jobs")}</p>;
   return (
     <>
@@ -96,6 +104,11 @@ function useAsksWorked(job: string): boolean {
   return value?.worked_together === true;
 }
 
+/** What was taken back, or never answered, has given its place free (rules F21, F23). */
+function standing({ ended_by }: CandidateReferral): boolean {
+  return ended_by !== "withdrawn" && ended_by !== "unanswered";
+}
+
 /** Submits a candidate to one of the open jobs with a recommendation (rule F4). */
 export function SubmitDialog(props: Props) {
   const { t } = useTranslation("candidates");
@@ -110,9 +123,10 @@ export function SubmitDialog(props: Props) {
   const [job, words, tie] = useWatch({ control: form.form.control, name: ["job", "recommendation", "tie"] });
   const title = titleOf(job);
   const asksWorked = useAsksWorked(job);
+  const done = new Set(candidate.referrals?.filter(standing).map((referral) => referral.job.id));
   return (
     <FormDialog
-      title={t("submit_to_job")}
+      title={t(candidate.job === null ? "submit_to_job" : "submit_another")}
       form={form}
       error={form.failure}
       submit={t("submit")}
@@ -135,6 +149,7 @@ export function SubmitDialog(props: Props) {
         suggested={suggested}
         found={found}
         chosen={job}
+        done={done}
         onChoose={(next) => {
           setChosen(next);
           form.form.setValue("job", next.id, { shouldDirty: true });

@@ -53,7 +53,7 @@ export function OwnData({ invitation, desk }: { invitation: InvitationDetail; de
       <h2 className="sub-title" id="own-data">
         {t("data_title")}
       </h2>
-      <p className="label">{t("data_text")}</p>
+      <p className="label">{t(invitation.referrals.length === 0 ? "data_text_list" : "data_text")}</p>
       {invitation.never_again && <Message kind="good" title={t("never_done")} />}
       {desk.failure?.press === "never-again" && <Message kind="stop" title={errorText(desk.failure.code)} />}
       <div className="actions">

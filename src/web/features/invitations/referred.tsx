@@ -12,6 +12,7 @@ import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { KeptLists } from "./kept-lists.tsx";
 import { LinkRequest } from "./link-request.tsx";
 import { OwnData } from "./own-data.tsx";
 import { ReferralSlip } from "./referral-slip.tsx";
@@ -76,22 +77,34 @@ function Follow({ invitation, desk }: { invitation: InvitationDetail; desk: Invi
   );
 }
 
-function Erased({ never_again }: { never_again: boolean }) {
+function Erased({ never_again, referrals }: { never_again: boolean; referrals: number }) {
   const { t } = useTranslation("referred");
+  const done = t(referrals === 0 ? "erased_list_text" : "erased_text");
   return (
     <Message kind="good" title={t("erased_title")}>
-      <p>{never_again ? t("erased_never_text") : t("erased_text")}</p>
+      <p>{never_again ? t("erased_never_text") : done}</p>
     </Message>
   );
 }
 
-function InvitationView({ token }: { token: string }) {
+/** What the page is about: referrals, or that somebody keeps one's details. */
+function Top({ list = false }: { list?: boolean }) {
+  const { t } = useTranslation("referred");
+  const title = t(list ? "list_title" : "title");
+  return (
+    <>
+      <PageHead title={title} />
+      <PageTop title={title} lead={t(list ? "list_lead" : "lead")} />
+    </>
+  );
+}
+
+function InvitationView({ desk }: { desk: InvitationDesk }) {
   const { t } = useTranslation("referred");
   const { t: errorText } = useTranslation("errors");
-  const desk = useInvitation(token);
   const { state } = desk;
   if (state.step === "loading") return <Loading />;
-  if (state.step === "erased") return <Erased never_again={state.never_again} />;
+  if (state.step === "erased") return <Erased never_again={state.never_again} referrals={state.referrals} />;
   if (state.step === "failed") {
     // A secret of another shape was cut off on its way; trying it again would not mend it.
     const cut = state.code === "validation_failed";
@@ -114,24 +127,40 @@ function InvitationView({ token }: { token: string }) {
       {invitation.referrals.map((referral) => (
         <ReferralSlip referral={referral} desk={desk} more={invitation.referrals.length > 1} key={referral.id} />
       ))}
+      {invitation.referrals.length + (invitation.lists?.length ?? 0) === 0 && (
+        <Message kind="good" title={t("list_none")} />
+      )}
       <Follow invitation={invitation} desk={desk} />
+      <KeptLists invitation={invitation} desk={desk} />
       <OwnData invitation={invitation} desk={desk} />
     </div>
   );
 }
 
-/** The page of the mailed link: see who referred one to what, and decide. No account is needed (rule F5). */
+function OpenedLink({ token }: { token: string }) {
+  const desk = useInvitation(token);
+  const { state } = desk;
+  const list =
+    (state.step === "open" && state.invitation.referrals.length === 0) ||
+    (state.step === "erased" && state.referrals === 0);
+  return (
+    <>
+      <Top list={list} />
+      <InvitationView desk={desk} />
+    </>
+  );
+}
+
+/** The page of the mailed link: see who referred one to what, or keeps one's details, and decide. No account is needed (rules F5, F39). */
 export default function ReferredScreen() {
   // The form's texts come with the page: what the link decides must not make it empty while they are fetched.
-  const { t } = useTranslation(["referred", "errors", "faults"]);
+  useTranslation(["referred", "errors", "faults"]);
   const { token } = useLinkToken(KEPT_AS);
   return (
     <div className="page narrow-page">
-      <PageHead title={t("title")} />
-      <PageTop title={t("title")} lead={t("lead")} />
+      {typeof token === "string" ? <OpenedLink token={token} key={token} /> : <Top />}
       {token === undefined && <Loading />}
       {token === null && <LinkRequest />}
-      {typeof token === "string" && <InvitationView token={token} key={token} />}
     </div>
   );
 }

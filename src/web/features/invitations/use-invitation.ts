@@ -13,10 +13,10 @@ export type InvitationState =
   | { step: "loading" }
   | { step: "failed"; code: ErrorCode }
   | { step: "open"; invitation: InvitationDetail }
-  | { step: "erased"; never_again: boolean };
+  | { step: "erased"; never_again: boolean; referrals: number };
 
-/** What is pressed: for a referral its id, else the name of the action. */
-export type Press = "never-again" | "claim" | "erase" | `accept ${string}` | `decline ${string}`;
+/** What is pressed: for a referral or a list its id, else the name of the action. */
+export type Press = "never-again" | "claim" | "erase" | `leave ${string}` | `accept ${string}` | `decline ${string}`;
 
 function openedAs({ value, failure, busy }: ReturnType<typeof useFetched<InvitationDetail>>): InvitationState {
   if (value !== null) return { step: "open", invitation: value };
@@ -65,11 +65,13 @@ export function useInvitation(token: string) {
     sayTie: async (referral: string, said: OwnTie) =>
       setDone(await open(call(tieEndpoints.byLink, { body: { ...said, token, referral } }))),
     claim: () => press("claim", () => open(call(invitationEndpoints.claim, { body: { token } }))),
+    leave: (candidate: string) =>
+      press(`leave ${candidate}`, () => open(call(invitationEndpoints.leaveList, { body: { token, candidate } }))),
     neverAgain: () => press("never-again", () => open(call(invitationEndpoints.neverAgain, { body: { token } }))),
     erase: (never_again: boolean) =>
       press("erase", async () => {
         const done = await call(invitationEndpoints.erase, { body: { token, never_again } });
-        return { step: "erased", never_again: done.never_again };
+        return { step: "erased", never_again: done.never_again, referrals: done.erased };
       }),
   };
 }

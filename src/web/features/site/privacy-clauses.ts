@@ -76,7 +76,11 @@ export const RECORDS: readonly Clause[] = [
       "referrals_register",
     ],
   },
-  { id: "introductions", title: "introductions_title", points: ["introductions_what", "introductions_readers"] },
+  {
+    id: "introductions",
+    title: "introductions_title",
+    points: ["introductions_what", "introductions_added", "introductions_notes", "introductions_readers"],
+  },
   {
     id: "applications",
     title: "applications_title",

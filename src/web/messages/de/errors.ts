@@ -79,7 +79,10 @@ export default {
   payment_kind_missing: "Du hast keinen Zahlungsweg dieser Art. Bitte füge zuerst einen hinzu.",
   sign_in_again: "Bitte melde dich ab und wieder an und mach diese Änderung dann innerhalb von 15 Minuten.",
   username_taken: "Dieser Benutzername ist schon vergeben.",
-  candidate_submitted: "Diese Person wurde bereits für eine Stelle eingereicht.",
+  candidate_listed: "Diese Person steht schon auf deiner Liste.",
+  candidate_introduced:
+    "Diese Angaben stammen von der Person selbst. Sie kann sie auf deiner Empfehlungsseite neu senden.",
+  candidate_notes_full: "Mehr Notizen zu dieser Person sind nicht möglich. Lösche zuerst eine.",
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   job_taken_down: "Diese Stelle wurde nach einer Meldung entfernt. Beschwere dich stattdessen über die Entscheidung.",

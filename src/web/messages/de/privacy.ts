@@ -88,9 +88,13 @@ export default {
     "Deinen Namen, deine LinkedIn-Adresse und deinen Lebenslauf berichtigst du selbst, dort oder in deinem Konto, solange die Empfehlung läuft. Das Unternehmen und wer dich empfohlen hat, lesen das Neue und wann du es geändert hast. Was vorher dastand, behalten wir nicht, mit zwei Ausnahmen: die vereinfachte LinkedIn-Adresse der ersten Einreichung, die zeigt, wer zuerst da war, und was die empfehlende Person von dir hat, wenn du dich ihr vorgestellt hattest.",
   referrals_register:
     "Im <register>Verzeichnis „Nicht empfehlen“</register> sorgst du dafür, dass dich niemand empfiehlt. Es enthält verschlüsselte Abdrücke deiner Adresse und, wenn du sie angibst, deiner LinkedIn-Seite, nicht die Adressen selbst.",
-  introductions_title: "Wenn du dich jemandem vorgestellt hast",
+  introductions_title: "Wenn du dich jemandem vorgestellt hast oder auf einer Liste stehst",
   introductions_what:
     "Auf der Empfehlungsseite von jemandem hinterlässt du deinen Namen, deine E-Mail-Adresse, was du suchst und, wenn du magst, LinkedIn, WhatsApp und einen Lebenslauf.",
+  introductions_added:
+    "Wer dich vielleicht empfehlen will, kann dich auch von Hand eintragen: deinen Namen, deine E-Mail-Adresse, was du suchst und, soweit bekannt, LinkedIn, WhatsApp und einen Lebenslauf. Eine Mail sagt es dir sofort, mit einem Link, über den du alles siehst und dich streichen lassen kannst; an eine Adresse gehen höchstens drei solche Mails am Tag, an das Verzeichnis „Nicht empfehlen“ keine. Erreicht dich keine Mail, wird alles nach sieben Tagen gelöscht. Wir speichern, wann du eingetragen und benachrichtigt wurdest, und für den Link einen verschlüsselten Fingerabdruck deiner Adresse. Was 180 Tage lang unbenutzt bleibt, wird gelöscht, solange keine Empfehlung läuft.",
+  introductions_notes:
+    "Wer dich auf der Liste hat, kann sich selbst Notizen über dich machen. Kein Unternehmen und niemand sonst liest sie, sie stehen nur im eigenen Download, und sie werden mit dir gelöscht: wenn du dort gelöscht wirst, dich streichen oder deine Daten löschen lässt.",
   introductions_readers:
     "Nur diese Person liest es, bis sie dich mit einer Empfehlung für eine Stelle einreicht; dann ist es auch eine Empfehlung. Eine Nachricht, die du dort schreibst, geht mit deiner Adresse per Mail an sie und wird nicht aufbewahrt.",
   applications_title: "Wenn du empfiehlst oder dich bewirbst",

@@ -83,9 +83,13 @@ export default {
     "Your name, your LinkedIn address and your CV you correct yourself, there or in your account, as long as the referral goes on. Company and referrer read the new ones and when you did so. What stood there before is not kept, save for two things: the simplified LinkedIn address of the first submission, which shows who was first, and what your referrer keeps if you had introduced yourself to them.",
   referrals_register:
     "On the <register>do-not-refer register</register> you make sure that nobody refers you. It holds keyed fingerprints of your address and, if you give it, your LinkedIn page, not the addresses themselves.",
-  introductions_title: "If you introduced yourself to somebody",
+  introductions_title: "If you introduced yourself to somebody, or somebody added you to their list",
   introductions_what:
     "On somebody's referral page you leave your name, your e-mail address, what you look for and, if you like, LinkedIn, WhatsApp and a CV.",
+  introductions_added:
+    "Somebody who may want to refer you can also add you by hand: your name, your e-mail address, what you look for and, where they know them, LinkedIn, WhatsApp and a CV. A mail tells you so at once, with a link to see it and to be taken off; at most three such mails a day go to one address, and none to the do-not-refer register. Where no mail reaches you, it is deleted after seven days. We keep when you were added and told, and a keyed fingerprint of your address for the link. What its referrer does nothing with for 180 days is deleted, unless a referral goes on.",
+  introductions_notes:
+    "The referrer may write notes about you for themselves. No company and nobody else reads them, they are in their download alone, and they are erased together with you: when they delete you, when you have yourself taken off, or your data erased.",
   introductions_readers:
     "Only that person reads it, until they refer you to a job with a recommendation; then it is a referral, too. A message that you write there goes to them by mail with your address and is not kept.",
   applications_title: "If you refer or apply",

@@ -86,9 +86,13 @@ export default {
     "Tu nombre, tu dirección de LinkedIn y tu CV los corriges tú, allí o en tu cuenta, mientras la recomendación siga en curso. La empresa y quien te recomendó leen lo nuevo y cuándo lo cambiaste. Lo que había antes no se conserva, salvo dos cosas: la dirección de LinkedIn simplificada del primer envío, que muestra quién fue el primero, y lo que tenga de ti quien te recomendó si te habías presentado en su página.",
   referrals_register:
     "En el <register>registro de no recomendar</register> te aseguras de que nadie te recomiende. Contiene huellas cifradas de tu dirección y, si la indicas, de tu página de LinkedIn, no las direcciones.",
-  introductions_title: "Si te has presentado a alguien",
+  introductions_title: "Si te has presentado a alguien o alguien te ha añadido a su lista",
   introductions_what:
     "En la página de recomendación de alguien dejas tu nombre, tu correo, lo que buscas y, si quieres, LinkedIn, WhatsApp y un CV.",
+  introductions_added:
+    "Quien quizá quiera recomendarte también puede añadirte a mano: tu nombre, tu correo, lo que buscas y, si los conoce, LinkedIn, WhatsApp y un CV. Un correo te lo dice enseguida, con un enlace para verlo y para que te quiten; a una dirección llegan como mucho tres de estos correos al día, y ninguno al registro de no recomendar. Si ningún correo te llega, se borra a los siete días. Guardamos cuándo se te añadió y se te avisó, y una huella cifrada de tu dirección para el enlace. Lo que no se usa durante 180 días se borra, salvo que haya una recomendación en curso.",
+  introductions_notes:
+    "Quien te tiene en su lista puede escribir notas sobre ti para sí. Ninguna empresa ni nadie más las lee, solo figuran en su propia descarga, y se borran contigo: cuando te borra, cuando pides que te quiten o que se borren tus datos.",
   introductions_readers:
     "Solo lo lee esa persona, hasta que te recomienda para un empleo; entonces es también una recomendación. Un mensaje que escribas allí le llega por correo con tu dirección y no se guarda.",
   applications_title: "Si recomiendas o te postulas",

@@ -79,7 +79,10 @@ export default {
   payment_kind_missing: "Vous n’avez aucun moyen de paiement de ce type. Ajoutez-en un d’abord.",
   sign_in_again: "Déconnectez-vous, reconnectez-vous, puis faites cette modification dans les 15 minutes.",
   username_taken: "Ce nom d’utilisateur est déjà pris.",
-  candidate_submitted: "Ce candidat a déjà été proposé pour une offre.",
+  candidate_listed: "Cette personne est déjà dans votre liste.",
+  candidate_introduced:
+    "Ces informations viennent de la personne elle-même. Elle peut les renvoyer sur votre page de recommandation.",
+  candidate_notes_full: "Vous ne pouvez pas ajouter d’autre note sur cette personne. Supprimez-en une d’abord.",
   form_refused: "Impossible d’accepter ce formulaire. Rien n’est perdu : attendez un instant et envoyez-le à nouveau.",
   job_taken_down:
     "Cette offre a été retirée après un signalement. Faites plutôt une réclamation contre cette décision.",

@@ -89,9 +89,13 @@ export default {
     "Votre nom, votre adresse LinkedIn et votre CV, vous les rectifiez vous-même, là ou dans votre compte, tant que la recommandation est en cours. L’entreprise et votre recommandeur lisent ce qui est nouveau et quand vous l’avez changé. Ce qui y figurait avant n’est pas conservé, à deux exceptions près : l’adresse LinkedIn simplifiée du premier envoi, qui montre qui était le premier, et ce que votre recommandeur garde de vous si vous vous étiez présenté à lui.",
   referrals_register:
     "Avec le <register>registre « ne pas recommander »</register>, personne ne peut vous recommander. Il contient des empreintes chiffrées de votre adresse et, si vous l’indiquez, de votre page LinkedIn, pas les adresses elles-mêmes.",
-  introductions_title: "Si vous vous êtes présenté à quelqu’un",
+  introductions_title: "Si vous vous êtes présenté à quelqu’un ou figurez sur une liste",
   introductions_what:
     "Sur la page de recommandation de quelqu’un, vous laissez votre nom, votre adresse e-mail, ce que vous cherchez et, si vous voulez, LinkedIn, WhatsApp et un CV.",
+  introductions_added:
+    "La personne qui souhaite peut-être vous recommander peut aussi vous ajouter elle-même : votre nom, votre adresse e-mail, ce que vous cherchez et, si elle les connaît, LinkedIn, WhatsApp et un CV. Un e-mail vous le dit aussitôt, avec un lien pour voir ces données et être retiré ; une adresse reçoit au plus trois e-mails de ce type par jour, et aucun si elle figure au registre. Si aucun e-mail ne vous parvient, tout est supprimé au bout de sept jours. Nous conservons la date de l’ajout et celle de l’e-mail, et une empreinte chiffrée de votre adresse pour le lien. Ce qui reste inutilisé pendant 180 jours est supprimé, sauf si une recommandation est en cours.",
+  introductions_notes:
+    "La personne qui vous a sur sa liste peut écrire des notes sur vous pour elle-même. Aucune entreprise ni personne d’autre ne les lit, elles ne figurent que dans son propre téléchargement, et elles sont effacées avec vous : quand elle vous supprime, quand vous vous faites retirer ou effacer vos données.",
   introductions_readers:
     "Seule cette personne le lit, jusqu’à ce qu’elle vous recommande pour une offre ; c’est alors aussi une recommandation. Un message que vous y écrivez lui parvient par e-mail avec votre adresse et n’est pas conservé.",
   applications_title: "Si vous recommandez ou postulez",

@@ -109,7 +109,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/r/:username": ["files", "referrer-page", "reports"],
   "/refer/:jobId": ["asked", "files", "history", "links", "referrals", "reports", "splits", "sums", "ties"],
   "/refer/:jobId/link": ["links", "ties"],
-  "/referred": ["claims", "files", "history", "referred", "ties"],
+  "/referred": ["claims", "files", "history", "referred", "referrer-page", "ties"],
   "/shared-rewards": ["splits"],
   "/referrer-invitation": ["referrals"],
   "/report-decision": ["reports"],

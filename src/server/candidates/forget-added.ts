@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { ADDED_KEPT_DAYS, GOING_ON, UNDELIVERED_KEPT_DAYS } from "../../rules/candidates.ts";
+import type { Context } from "../db/context.ts";
+import { candidates } from "../db/tables/candidates.ts";
+import { dropCandidates } from "./erase.ts";
+import { REFERRALS_OF } from "./referrals-of.ts";
+
+/** So many are forgotten in one transaction. */
+const BATCH = 200;
+const DAY_MS = 86_400_000;
+
+const LIVING = sql.raw(`('${GOING_ON.join("', '")}')`);
+
+/**
+ * Forgets people whom their referrer added by hand and did nothing about for 180 days, and those whom no mail reached within
+ * seven, unless a referral of theirs goes on (rule F39, docs/decisions/0008-retention.md). Safe to do twice.
+ */
+export async function forgetAdded(ctx: Context): Promise<void> {
+  const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
+  const due = sql`(used_at < ${before(ADDED_KEPT_DAYS)} OR undelivered_at < ${before(UNDELIVERED_KEPT_DAYS)} AND told_at IS NULL)
+    AND NOT EXISTS (SELECT FROM referrals WHERE referrals.status IN ${LIVING} AND referrals.id IN ${REFERRALS_OF})`;
+  let gone = BATCH;
+  while (gone === BATCH)
+    gone = await ctx.write(async (tx) => {
+      // Held first, so that a referral that is being made of them counts.
+      const rows = await tx.rows<{ id: string }>(sql`
+        SELECT candidates.id FROM candidates JOIN added_people ON added_people.candidate = candidates.id
+        WHERE ${due} ORDER BY candidates.id LIMIT ${BATCH} FOR UPDATE OF candidates`);
+      const held = sql`${candidates.id} IN (SELECT id FROM unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) AS due(id)
+        JOIN added_people ON added_people.candidate = due.id WHERE ${due})`;
+      if (rows.length > 0) await dropCandidates(ctx, tx, held, "unreferred");
+      return rows.length;
+    });
+}

@@ -1,0 +1,86 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { CANDIDATE_NOTES } from "../../contract/deal/bounds.ts";
+import type { CandidateNote } from "../../contract/deal/candidate-notes.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { UserContext, UserCreationContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { forgetAnswers } from "../db/idempotency.ts";
+import { candidateNotes, candidates } from "../db/tables/candidates.ts";
+import { markUsed } from "./add.ts";
+
+type Row = typeof candidateNotes.$inferSelect;
+
+function viewNote({ id, text, written_at, changed_at }: Row): CandidateNote {
+  return { id, text, written_at: written_at.toISOString(), changed_at: changed_at?.toISOString() ?? null };
+}
+
+function ownCandidate(db: ReadHandle, referrer: string, id: string) {
+  return db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.id, id), eq(candidates.referrer, referrer)));
+}
+
+/** The viewer's notes about a candidate of theirs, the newest first (rule F40). Throws `not_found` for everybody else's. */
+export async function listNotes(ctx: UserContext, id: string): Promise<{ items: CandidateNote[] }> {
+  if ((await ownCandidate(ctx.db, ctx.actor.id, id)).length === 0) throw new AppError("not_found");
+  const rows = await ctx.db
+    .select()
+    .from(candidateNotes)
+    .where(eq(candidateNotes.candidate, id))
+    .orderBy(desc(candidateNotes.written_at), desc(candidateNotes.id));
+  return { items: rows.map(viewNote) };
+}
+
+/** Keeps a note about a candidate of one's own (rule F40). Throws `not_found` and `candidate_notes_full`. */
+export async function addNote(ctx: UserCreationContext, candidate: string, text: string): Promise<CandidateNote> {
+  return ctx.write(async (tx) => {
+    // Held, so that two at once are counted, and nobody notes about somebody who is being erased.
+    const own = await ownCandidate(tx, ctx.actor.id, candidate).for("update");
+    if (own.length === 0) throw new AppError("not_found");
+    const [there] = await tx
+      .select({ notes: count() })
+      .from(candidateNotes)
+      .where(eq(candidateNotes.candidate, candidate));
+    if ((there?.notes ?? 0) >= CANDIDATE_NOTES.most) throw new AppError("candidate_notes_full");
+    const note = { id: ctx.ids.next(), candidate, text, written_at: ctx.clock.now(), changed_at: null };
+    await tx.insert(candidateNotes).values(note);
+    await markUsed(ctx, tx, candidate);
+    return viewNote(note);
+  });
+}
+
+/** The note, held with its candidate, where that is the viewer's. Throws `not_found`. */
+async function lockNote(ctx: UserContext, tx: WriteHandle, id: string): Promise<Row> {
+  const [row] = await tx
+    .select({ note: candidateNotes })
+    .from(candidateNotes)
+    .innerJoin(candidates, eq(candidates.id, candidateNotes.candidate))
+    .where(and(eq(candidateNotes.id, id), eq(candidates.referrer, ctx.actor.id)))
+    .for("update");
+  if (row === undefined) throw new AppError("not_found");
+  return row.note;
+}
+
+/** Changes a note of one's own (rule F40). Throws `not_found`. */
+export async function changeNote(ctx: UserContext, id: string, text: string): Promise<CandidateNote> {
+  return ctx.write(async (tx) => {
+    const before = await lockNote(ctx, tx, id);
+    const note = { ...before, text, changed_at: ctx.clock.now() };
+    await tx.update(candidateNotes).set(note).where(eq(candidateNotes.id, id));
+    await markUsed(ctx, tx, before.candidate);
+    // The kept answer of its writing repeats what it said.
+    await forgetAnswers(tx, { actor: ctx.actor.id, id });
+    return viewNote(note);
+  });
+}
+
+/** Deletes a note of one's own (rule F40). Throws `not_found`. */
+export async function removeNote(ctx: UserContext, id: string): Promise<{ removed: true }> {
+  return ctx.write(async (tx) => {
+    await lockNote(ctx, tx, id);
+    await tx.delete(candidateNotes).where(eq(candidateNotes.id, id));
+    await forgetAnswers(tx, { actor: ctx.actor.id, id });
+    return { removed: true };
+  });
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CandidateReferral } from "../../contract/candidates.ts";
+import { FURTHEST_FIRST } from "../../rules/candidates.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { candidates } from "../db/tables/candidates.ts";
+import { companies } from "../db/tables/companies.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { endedBy } from "../referrals/invitation-state.ts";
+
+/**
+ * The referrals of the `candidates` row of the query: those of the table, and the one that the version before wrote (rule F41).
+ * Written out: in queries over one table Drizzle leaves the table's name away, and the inner tables have ids as well.
+ */
+export const REFERRALS_OF = sql.raw(`(
+  SELECT submitted.referral FROM candidate_referrals AS submitted WHERE submitted.candidate = "candidates"."id"
+  UNION SELECT "candidates"."referral" WHERE "candidates"."referral" IS NOT NULL)`);
+
+const ORDER = sql.raw(`array_position(ARRAY['${FURTHEST_FIRST.join("', '")}'], own.status)`);
+
+/** Of these the one whose status the candidate has: it went furthest, and of several such it is the newest. To be joined laterally. */
+export const FURTHEST = sql`(
+  SELECT own.id, own.status FROM referrals AS own WHERE own.id IN ${REFERRALS_OF}
+  ORDER BY ${ORDER}, own.created_at DESC, own.id DESC LIMIT 1)`;
+
+/** Whether a candidate of these was submitted anywhere. */
+export const SUBMITTED: SQL<boolean> = sql<boolean>`EXISTS ${REFERRALS_OF}`;
+
+/** Every referral of these candidates, the newest first. */
+export async function referralsOf(
+  db: ReadHandle,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CandidateReferral[]>> {
+  const found = new Map<string, CandidateReferral[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({
+      candidate: candidates.id,
+      id: referrals.id,
+      status: referrals.status,
+      ended_by: endedBy,
+      recommendation: referrals.recommendation,
+      created_at: referrals.created_at,
+      job: { id: jobs.id, title: jobs.title, company: companies.name },
+    })
+    .from(candidates)
+    .innerJoin(referrals, sql`${referrals.id} IN ${REFERRALS_OF}`)
+    .innerJoin(jobs, sql`${jobs.id} = ${referrals.job}`)
+    .innerJoin(companies, sql`${companies.id} = ${jobs.company}`)
+    .where(sql`${candidates.id} = ANY (${sql.param([...ids])}::uuid[])`)
+    .orderBy(sql`${referrals.created_at} DESC, ${referrals.id} DESC`);
+  for (const { candidate, created_at, ...rest } of rows)
+    found.get(candidate)?.push({ ...rest, created_at: created_at.toISOString() });
+  return found;
+}
+
+/** Whether a referral has this very file, too: then it goes with the last of them (rule F41). */
+export async function isReferrals(tx: WriteHandle, cv: string): Promise<boolean> {
+  return (await tx.rows(sql`SELECT FROM referrals WHERE cv = ${cv} LIMIT 1`)).length > 0;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { showReferral } from "../../../tests/support/candidates.ts";
+import { pdf } from "../../../tests/support/documents.ts";
+import { introduced, publicPage } from "../../../tests/support/introductions.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { candidateEndpoints } from "../../contract/candidates.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import type { ReferralStatus } from "../../contract/statuses.ts";
+
+let world: World;
+let ines: Person;
+let owner: Person;
+let page: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [ines, owner] = await Promise.all([world.person("Ines Marchetti"), world.person("Marguerite Olander")]);
+  page = await publicPage(world, ines);
+});
+afterAll(() => world.close());
+
+const WORDS = "Reads the query plan first.";
+
+async function submitted(id: string, recommendation = WORDS, by = ines): Promise<string> {
+  const { id: job } = await world.job(owner);
+  const { referrals } = await by.call(candidateEndpoints.submit, {
+    params: { id },
+    body: { job, recommendation },
+  });
+  const referral = referrals?.find((one) => one.job.id === job)?.id ?? "";
+  await showReferral(by, referral);
+  return referral;
+}
+
+async function step(referral: string, from: ReferralStatus, status: ReferralStatus) {
+  await owner.call(referralEndpoints.setStatus, { params: { id: referral }, body: { from, status } });
+}
+
+async function seen(id: string) {
+  const { items } = await ines.call(candidateEndpoints.list, { query: { limit: 100 } });
+  return items.find((one) => one.id === id);
+}
+
+async function uploadedCv(): Promise<string> {
+  const query = { name: "amara.pdf", form: "candidate" };
+  const sent = await world.visitor.try(fileEndpoints.uploadCv, { query, body: pdf() });
+  return String(sent.body.token);
+}
+
+describe("F41 several jobs for one person", () => {
+  it("F41 each is a referral of its own, with its words, job and status, the newest first", async () => {
+    const { id } = await introduced(world, ines, page);
+    const [first, second] = [await submitted(id, "First words."), await submitted(id, "Second words.")];
+    await step(first, "Pending", "Reviewing");
+    expect((await seen(id))?.referrals).toMatchObject([
+      { id: second, status: "Pending", recommendation: "Second words." },
+      { id: first, status: "Reviewing", recommendation: "First words." },
+    ]);
+  });
+
+  it("F4 F41 has the status of the one that went furthest, the living before the ended; figures and filter agree", async () => {
+    const noor = await world.person("Noor Visser");
+    const { id } = await introduced(world, noor, await publicPage(world, noor));
+    const [one, two, three] = [
+      await submitted(id, WORDS, noor),
+      await submitted(id, WORDS, noor),
+      await submitted(id, WORDS, noor),
+    ];
+    const now = async () => {
+      const { items, stats } = await noor.call(candidateEndpoints.list, { query: {} });
+      const [candidate] = items;
+      const { items: filtered } = await noor.call(candidateEndpoints.list, { query: { status: candidate?.status } });
+      expect(filtered.map((each) => each.id)).toEqual([id]);
+      const { total, ...figures } = stats;
+      expect(total).toBe(1);
+      const counted = Object.entries(figures).filter(([, count]) => count > 0);
+      const { job, referrals = [] } = candidate ?? {};
+      return [candidate?.status, counted.flat(), referrals.find((each) => each.job.id === job?.id)?.id];
+    };
+    await step(one, "Pending", "Rejected");
+    expect(await now()).toEqual(["Submitted", ["submitted", 1], three]);
+    await step(two, "Pending", "Reviewing");
+    expect(await now()).toEqual(["Submitted", ["submitted", 1], two]);
+    await step(two, "Reviewing", "Interviewing");
+    expect(await now()).toEqual(["Interviewing", ["interviewing", 1], two]);
+    await step(two, "Interviewing", "Rejected");
+    expect(await now()).toEqual(["Submitted", ["submitted", 1], three]);
+    await step(three, "Pending", "Rejected");
+    expect(await now()).toEqual(["Rejected", [], three]);
+  });
+
+  it("F41 a job that they were submitted to is suggested for them no more", async () => {
+    const { id } = await introduced(world, ines, page, { role_interest: "Sales" });
+    const job = await world.job(owner, { title: "Account Executive of Bells" });
+    const suggested = async () =>
+      (await ines.call(candidateEndpoints.suggestions, { params: { id } })).items.map((each) => each.id);
+    expect(await suggested()).toContain(job.id);
+    await ines.call(candidateEndpoints.submit, { params: { id }, body: { job: job.id, recommendation: WORDS } });
+    expect(await suggested()).not.toContain(job.id);
+  });
+
+  it("F41 reads what the version before submitted, and goes on from there", async () => {
+    const { id } = await introduced(world, ines, page);
+    const first = await submitted(id);
+    await world.pool.query("DELETE FROM candidate_referrals WHERE referral = $1", [first]);
+    expect(await seen(id)).toMatchObject({ status: "Submitted", referrals: [{ id: first }] });
+    const second = await submitted(id);
+    expect((await seen(id))?.referrals?.map((one) => one.id)).toEqual([second, first]);
+    const { rows } = await world.pool.query("SELECT referral FROM candidates WHERE id = $1", [id]);
+    expect(rows).toEqual([{ referral: first }]);
+  });
+
+  it("F2 F41 one CV goes with all of them, and stays until the last of them is gone", async () => {
+    const { id } = await introduced(world, ines, page, { cv: await uploadedCv() });
+    const { id: job } = await world.job(owner);
+    const kept = await submitted(id);
+    const { referrals } = await ines.call(candidateEndpoints.submit, {
+      params: { id },
+      body: { job, recommendation: WORDS },
+    });
+    const taken = referrals?.find((one) => one.job.id === job)?.id ?? "";
+    await ines.call(candidateEndpoints.remove, { params: { id } });
+    const files = async () =>
+      (await world.pool.query("SELECT id FROM files WHERE id IN (SELECT cv FROM referrals WHERE id = $1)", [kept]))
+        .rows;
+    expect(await files()).toHaveLength(1);
+    await ines.call(referralChangeEndpoints.withdraw, { params: { id: taken } });
+    expect(await files()).toHaveLength(1);
+    expect((await owner.try(referralEndpoints.cv, { params: { id: kept } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,101 @@
+import { mailMessage } from "../message.ts";
+
+type Data = {
+  readonly name: string;
+  /** The page of it, with its secret. */
+  readonly path: string;
+  /** Whoever added them; an empty name is that of a deleted account. */
+  readonly keepers: readonly string[];
+};
+
+/** Those who keep the details, in words. */
+function list({ keepers }: Data, language: string, somebody: string): string {
+  const names = keepers.map((name) => (name === "" ? somebody : name));
+  return new Intl.ListFormat(language).format(names.length === 0 ? [somebody] : names);
+}
+
+/** To somebody whom a referrer added to their list by hand: who keeps their details, what for, and how it ends (rule F39). */
+export const keptByReferrer = mailMessage<Data>({
+  name: "kept_by_referrer",
+  sample: {
+    name: "Jonah Feldman",
+    path: "/referred#token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+    keepers: ["Ines Marchetti"],
+  },
+  texts: {
+    en: (data) => {
+      const keepers = list(data, "en", "somebody");
+      const one = data.keepers.length < 2;
+      return {
+        subject: `${keepers} added you to ${one ? "a list" : "their lists"} of people to refer`,
+        title: one ? `${keepers} may want to refer you` : "People may want to refer you",
+        paragraphs: [
+          `${keepers} noted your name and address here, ${data.name}, and perhaps what kind of work you look for, so as to refer you to a job one day.`,
+          "No company sees any of it. Should you be referred to a job, you get another mail, before the company reads about you.",
+          "You decide whether it stays: see what is kept, be taken off, or have all of your data erased. You need no account for that.",
+        ],
+        action: { label: "See it and decide", path: data.path },
+        notes: [
+          "Whatever nobody uses for 180 days is deleted by itself. The link works for 30 days and is meant for you alone. On its page you can also say that you never want to be referred; then we will not write to you any more.",
+        ],
+      };
+    },
+    de: (data) => {
+      const keepers = list(data, "de", "jemand");
+      const one = data.keepers.length < 2;
+      return {
+        subject: one
+          ? `${keepers} hat dich auf eine Liste möglicher Empfehlungen gesetzt`
+          : `${keepers} haben dich auf ihre Listen möglicher Empfehlungen gesetzt`,
+        title: one ? `${keepers} möchte dich vielleicht empfehlen` : "Vielleicht wirst du empfohlen",
+        paragraphs: [
+          `${keepers} ${one ? "hat" : "haben"} hier deinen Namen und deine Adresse notiert, ${data.name}, und vielleicht, was für eine Arbeit du suchst, um dich eines Tages für eine Stelle zu empfehlen.`,
+          "Kein Unternehmen sieht davon etwas. Solltest du für eine Stelle empfohlen werden, bekommst du eine weitere Mail, bevor das Unternehmen von dir liest.",
+          "Ob es dabei bleibt, entscheidest du: Sieh nach, was gespeichert ist, lass dich von der Liste nehmen oder alle deine Daten löschen. Du brauchst dafür kein Konto.",
+        ],
+        action: { label: "Ansehen und entscheiden", path: data.path },
+        notes: [
+          "Was 180 Tage niemand braucht, wird von selbst gelöscht. Der Link gilt 30 Tage und ist nur für dich. Auf der Seite kannst du auch sagen, dass du nie empfohlen werden willst; dann schreiben wir dir nicht mehr.",
+        ],
+      };
+    },
+    es: (data) => {
+      const keepers = list(data, "es", "alguien");
+      const one = data.keepers.length < 2;
+      return {
+        subject: one
+          ? `${keepers} te ha añadido a una lista de personas que recomendar`
+          : `${keepers} te han añadido a sus listas de personas que recomendar`,
+        title: one ? `Quizá ${keepers} quiera recomendarte` : "Quizá quieran recomendarte",
+        paragraphs: [
+          `${keepers} ${one ? "ha" : "han"} anotado aquí tu nombre y tu dirección, ${data.name}, y quizá el tipo de trabajo que buscas, para recomendarte algún día para un empleo.`,
+          "Ninguna empresa ve nada de ello. Si te recomiendan para un empleo, recibirás otro correo antes de que la empresa lea sobre ti.",
+          "Tú decides si se queda así: mira qué se guarda, pide que te quiten de la lista o que se borren todos tus datos. No necesitas una cuenta para ello.",
+        ],
+        action: { label: "Ver y decidir", path: data.path },
+        notes: [
+          "Lo que nadie usa durante 180 días se borra solo. El enlace funciona 30 días y es solo para ti. En esa página también puedes decir que no quieres que te recomienden nunca; entonces no volveremos a escribirte.",
+        ],
+      };
+    },
+    fr: (data) => {
+      const keepers = list(data, "fr", "quelqu’un");
+      const one = data.keepers.length < 2;
+      return {
+        subject: one
+          ? `${keepers} vous a ajouté à une liste de personnes à recommander`
+          : `${keepers} vous ont ajouté à leurs listes de personnes à recommander`,
+        title: one ? `${keepers} souhaite peut-être vous recommander` : "On souhaite peut-être vous recommander",
+        paragraphs: [
+          `${keepers} ${one ? "a" : "ont"} noté ici votre nom et votre adresse, ${data.name}, et peut-être le type de travail que vous cherchez, afin de vous recommander un jour pour une offre.`,
+          "Aucune entreprise n’en voit rien. Si l’on vous recommande pour une offre, vous recevrez un autre e-mail avant que l’entreprise ne lise quoi que ce soit sur vous.",
+          "C’est vous qui décidez si cela reste : voir ce qui est conservé, être retiré de la liste ou faire effacer toutes vos données. Aucun compte n’est nécessaire.",
+        ],
+        action: { label: "Voir et décider", path: data.path },
+        notes: [
+          "Ce que personne n’utilise pendant 180 jours est supprimé automatiquement. Le lien est valable 30 jours et n’est destiné qu’à vous. Sur cette page, vous pouvez aussi demander à ne jamais être recommandé ; nous ne vous écrirons alors plus.",
+        ],
+      };
+    },
+  },
+});

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { candidateEndpoints } from "../../../contract/candidates.ts";
+import { CANDIDATE_NOTES } from "../../../contract/deal/bounds.ts";
+import { type CandidateNote, candidateNoteEndpoints } from "../../../contract/deal/candidate-notes.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
+import { When } from "../../shared/records/when.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+const CHANGES = [candidateNoteEndpoints.list, candidateEndpoints.list] as const;
+
+type FormProps = {
+  /** What a draft of it is kept by. */
+  draft: string;
+  text?: string;
+  label: string;
+  save: (text: string, key: string) => Promise<unknown>;
+  onDone: () => void;
+};
+
+function NoteForm({ draft, text = "", label, save, onDone }: FormProps) {
+  const { t } = useTranslation("candidates");
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/deal/candidate-notes.ts")).noteText,
+    defaults: { text },
+    draft,
+    async send(body, key) {
+      await save(body.text, key);
+      await changed(...CHANGES);
+      onDone();
+    },
+  });
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <>
+          <Button type="submit" size="sm" busy={form.pending && t("note_saving")}>
+            {t("note_save")}
+          </Button>
+          <Button
+            size="sm"
+            kind="quiet"
+            disabled={form.pending}
+            onClick={() => {
+              form.draft.discard();
+              onDone();
+            }}
+          >
+            {t("cancel", { ns: "general" })}
+          </Button>
+        </>
+      }
+    >
+      <Field label={label} error={form.faultOf("text")}>
+        <Textarea rows={3} maxLength={CANDIDATE_NOTES.text} {...form.register("text")} />
+      </Field>
+    </FormShell>
+  );
+}
+
+function NoteActions({ note, onEdit }: { note: CandidateNote; onEdit: () => void }) {
+  const { t } = useTranslation("candidates");
+  const { t: errorText } = useTranslation("errors");
+  const [asked, setAsked] = useState(false);
+  const remove = () => call(candidateNoteEndpoints.remove, { params: { id: note.id } });
+  const { act, busy, failure } = useAct(remove, { changes: CHANGES });
+  return (
+    <>
+      <div className="actions">
+        <Button kind="quiet" size="sm" onClick={onEdit}>
+          {t("note_edit")}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={() => setAsked(true)}>
+          {t("note_delete")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t("note_delete_title")}
+        text={t("note_delete_text")}
+        confirm={t("note_delete")}
+        busy={busy && t("deleting")}
+        error={failure === null ? undefined : errorText(failure)}
+        onConfirm={() => void act()}
+      />
+    </>
+  );
+}
+
+function Note({ note }: { note: CandidateNote }) {
+  const { t } = useTranslation("candidates");
+  const [editing, setEditing] = useState(false);
+  if (editing)
+    return (
+      <li className="cand-note">
+        <NoteForm
+          draft={`candidate-note:${note.id}`}
+          text={note.text}
+          label={t("note_change")}
+          save={(text) => call(candidateNoteEndpoints.change, { params: { id: note.id }, body: { text } })}
+          onDone={() => setEditing(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="cand-note">
+      <p className="note soft">
+        <When at={note.written_at} relative />
+        {note.changed_at !== null && ` · ${t("note_changed")}`}
+      </p>
+      <p className="typed">{note.text}</p>
+      <NoteActions note={note} onEdit={() => setEditing(true)} />
+    </li>
+  );
+}
+
+/** Opened by a press: a dialog puts the keyboard into its first field, and who only reads would be led past the rest. */
+function NewNote({ candidate }: { candidate: string }) {
+  const { t } = useTranslation("candidates");
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <div className="actions">
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t("note_add")}
+        </Button>
+      </div>
+    );
+  return (
+    <NoteForm
+      draft={`candidate-note-new:${candidate}`}
+      label={t("note_new")}
+      save={(text, key) => call(candidateNoteEndpoints.add, { params: { id: candidate }, body: { text } }, { key })}
+      onDone={() => setOpen(false)}
+    />
+  );
+}
+
+/** What the referrer notes about a candidate, for themselves alone (rule F40). */
+export function CandidateNotes({ candidate }: { candidate: string }) {
+  const { t } = useTranslation("candidates");
+  const { value, failure, retry } = useAsked(query(candidateNoteEndpoints.list, { params: { id: candidate } }));
+  return (
+    <section className="stack" aria-labelledby="candidate-notes">
+      <h3 className="sub-title" id="candidate-notes">
+        {t("notes")}
+      </h3>
+      <p className="note soft">{t("notes_private")}</p>
+      <NewNote candidate={candidate} />
+      {failure !== null && value === null && <LoadFailure text={t("notes_failed")} onRetry={retry} />}
+      {failure === null && value === null && <Skeleton height="4rem" />}
+      {value !== null && value.items.length > 0 && (
+        <ul className="cand-notes">
+          {value.items.map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

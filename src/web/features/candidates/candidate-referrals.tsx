@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Candidate, CandidateReferral } from "../../../contract/candidates.ts";
+import { paths } from "../../../contract/paths.ts";
+import { useEnding } from "../../shared/records/ending.ts";
+import { StatusBadge } from "../../shared/records/status-badge.tsx";
+import { When } from "../../shared/records/when.tsx";
+
+type Props = { referral: CandidateReferral; name: string };
+
+function OneReferral({ referral, name }: Props) {
+  const { t } = useTranslation("candidates");
+  const { job, status, ended_by, recommendation, created_at } = referral;
+  const ending = useEnding()({ ended_by, company: job.company, name });
+  return (
+    <li className="cand-referral">
+      <p className="cand-head">
+        <Link className="strong" to={paths.job(job.id)} prefetch="intent">
+          {job.title}
+        </Link>
+        <StatusBadge of={{ referral: status }} />
+      </p>
+      <p className="note soft">
+        {job.company} · {t("submitted_on")} <When at={created_at} />
+      </p>
+      {ending !== null && <p className="label">{ending}</p>}
+      {recommendation !== "" && (
+        <details>
+          <summary>{t("recommendation")}</summary>
+          <p className="typed">{recommendation}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Every job that a candidate was submitted to, each with where that referral stands (rule F41). */
+export function CandidateReferrals({ candidate }: { candidate: Candidate }) {
+  const { t } = useTranslation("candidates");
+  const { referrals = [], name } = candidate;
+  if (referrals.length === 0) return null;
+  return (
+    <section aria-labelledby="candidate-referrals">
+      <h3 className="sub-title" id="candidate-referrals">
+        {t("referrals")}
+      </h3>
+      <ul className="cand-referrals">
+        {referrals.map((referral) => (
+          <OneReferral key={referral.id} referral={referral} name={name} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same on a card, where there are several: jobs and badges alone. */
+export function SubmittedTo({ candidate }: { candidate: Candidate }) {
+  const { t } = useTranslation("candidates");
+  const { referrals = [], name } = candidate;
+  if (referrals.length < 2) return null;
+  return (
+    <ul className="cand-jobs-of" aria-label={t("referrals_of", { name })}>
+      {referrals.map(({ id, job, status }) => (
+        <li key={id}>
+          <span>
+            {job.title}, <span className="soft">{job.company}</span>
+          </span>
+          <StatusBadge of={{ referral: status }} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { candidateNoteEndpoints } from "../../src/contract/deal/candidate-notes.ts";
+import { introduced } from "../support/introductions.ts";
+import type { Person, World } from "../support/world.ts";
+
+/** Somebody on the referrer's list, and what is noted about them. */
+export type CandidateThings = { candidate: string; note: string };
+
+/** Somebody who introduced themselves on the referrer's page, and a note about them. */
+export async function candidateThings(world: World, referrer: Person, username: string): Promise<CandidateThings> {
+  const { id: candidate } = await introduced(world, referrer, username);
+  const body = { text: "Met in Turin." };
+  const { id: note } = await referrer.call(candidateNoteEndpoints.add, { params: { id: candidate }, body });
+  return { candidate, note };
+}
+
+/** Sound bodies of what a referrer does with their list. Who introduced themselves is not theirs to put right. */
+export function candidateSound(referrer: () => Person) {
+  const of = { by: referrer, id: "candidate" as const };
+  const person = { name: "Jonah Feldman", role_interest: "Product" };
+  return {
+    "candidates.add": { by: referrer, body: () => ({ ...person, email: "somebody-added@people.example" }) },
+    "candidates.change": { ...of, body: () => person },
+    "candidates.submit": {
+      ...of,
+      body: ({ job }: { job: string }) => ({ job, recommendation: "Reads the query plan first." }),
+    },
+    "candidate_notes.add": { ...of, body: () => ({ text: "Wants to work in Lisbon." }) },
+    "candidate_notes.change": { by: referrer, id: "note" as const, body: () => ({ text: "Met in Lisbon." }) },
+  };
+}
