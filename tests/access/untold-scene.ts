@@ -30,7 +30,7 @@ export async function hiredAndPaid({ world, owner, referrer }: Scene, id: string
   const answer = { words: "They did.", file: await cvOf(referrer, "referral") };
   await referrer.call(disputeEndpoints.reply, { params: { id: dispute }, body: answer });
   const admin = await world.person("Ada Settler", { admin: true });
-  const decision = { outcome: "uphold", shares: [], words: "They did." } as const;
+  const decision = { outcome: "uphold" as const, words: "They did." };
   await admin.call(disputeEndpoints.decide, { params: { id: dispute }, body: decision });
   await world.queue.work(REFERRAL_HIRED);
   await admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
@@ -44,7 +44,7 @@ export async function everythingElse(scene: Scene): Promise<{ more: Places["more
   const applicant = await world.person("Soraya Haddad");
   const cv = await cvOf(applicant, "application");
   const { id } = await applicant.call(applicationEndpoints.create, { body: applicationOf(job, { cv }) });
-  const draft = await owner.call(jobDraftEndpoints.create, { body: { title: "Writer" } });
+  const draft = { id: (await owner.call(jobDraftEndpoints.create, { body: { title: "Writer" } })).id };
   const username = await publicPage(world, referrer);
   const introduction = { cv: await cvOf(world.visitor, "candidate") };
   const candidate = await introduced(world, referrer, username, introduction);

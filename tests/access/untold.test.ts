@@ -169,9 +169,9 @@ describe("F39 F40 R3 a referrer's list is in no answer to anybody else", () => {
   it.each(["owner", "recruiter", "hiring_manager", "viewer", "stranger"] as const)(
     "F39 F40 neither who was added by hand nor the notes about them, read as %s",
     async (name) => {
-      const told = await crawled(people[name].token, [added.candidate, added.note]);
+      const told = await walked(world, people[name].token, places, [added.candidate, added.note]);
       expect(told.filter(({ text }) => text.includes(LISTED)).map(({ endpoint }) => endpoint)).toEqual([]);
-      const own = await crawled(people.referrer.token, [added.candidate]);
+      const own = await walked(world, people.referrer.token, places, [added.candidate]);
       const found = own.filter(({ text }) => text.includes(LISTED)).map(({ endpoint }) => endpoint);
       for (const path of ["/api/candidates", "/api/candidates/{id}/notes"]) expect(found).toContain(path);
     },

@@ -90,7 +90,7 @@ it("R31 whoever gives up what is open keeps their part of what nobody is hired f
   // Given up is given up: a decision for the referrer does not bring it back.
   const dispute = await disputed(ann, hired);
   await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
-  const body = { outcome: "uphold", words: "Both sides were heard, and this follows.", shares: [] } as const;
+  const body = { outcome: "uphold" as const, words: "Both sides were heard, and this follows." };
   await scene.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
   expect(await payees(hired)).toEqual([ann.id, null]);
   expect(await paid(hired)).toEqual([

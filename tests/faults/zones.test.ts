@@ -38,10 +38,13 @@ async function creditNear(now: string, made: string) {
 it.each([
   ["half an hour before its end, a year after the clocks were put forward later", "2026-03-08T12:00:00.000Z", 30],
   ["half an hour after its end, a year after the clocks were put forward earlier", "2027-03-10T12:00:00.000Z", -30],
-] as const)("T16 R10 a kept credit ends when it says, in whatever zone the database is: %s", async (_when, now, minutes) => {
-  const made = new Date(Date.parse(now) + minutes * 60_000);
-  made.setUTCFullYear(made.getUTCFullYear() - 1);
-  const kept = minutes > 0;
-  const until = new Date(Date.parse(now) + minutes * 60_000).toISOString();
-  expect(await creditNear(now, made.toISOString())).toEqual({ credited: kept, until });
-});
+] as const)(
+  "T16 R10 a kept credit ends when it says, in whatever zone the database is: %s",
+  async (_when, now, minutes) => {
+    const made = new Date(Date.parse(now) + minutes * 60_000);
+    made.setUTCFullYear(made.getUTCFullYear() - 1);
+    const kept = minutes > 0;
+    const until = new Date(Date.parse(now) + minutes * 60_000).toISOString();
+    expect(await creditNear(now, made.toISOString())).toEqual({ credited: kept, until });
+  },
+);

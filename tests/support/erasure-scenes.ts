@@ -48,9 +48,15 @@ const once = () => ({ key: crypto.randomUUID() });
 async function submitted({ world, ines, job }: Stage, one: Marked, more: object = {}): Promise<string> {
   const body = {
     ...{ job, candidate_name: one.name, candidate_email: one.email, candidate_linkedin: one.linkedin },
-    ...{ recommendation: one.says("was recommended with many words about a build that never stayed red"), tie: "led" },
-    ...{ tie_place: one.says("works"), tie_period: one.says("year"), cv: await uploaded(world, one), ...more },
-  } as const;
+    ...{ recommendation: one.says("was recommended with many words about a build that never stayed red") },
+    ...{
+      tie: "led" as const,
+      tie_place: one.says("works"),
+      tie_period: one.says("year"),
+      cv: await uploaded(world, one),
+      ...more,
+    },
+  };
   return (await ines.call(referralEndpoints.create, { body }, once())).id;
 }
 
@@ -114,9 +120,9 @@ const hiredAfterNo: Scene = async (stage, one) => {
   const words = { subject: one.says("once"), body: `<p>${one.says("was told no")}</p>` };
   const people = [{ kind: "referral", id, from: { stage: "New", step: null } }] as const;
   const body = {
-    ...{ people: [...people], to: { stage: "Rejected" }, words },
-    ...{ reason: "skills", note: one.says("wanted too much") },
-  } as const;
+    ...{ people: [...people], to: { stage: "Rejected" as const }, words },
+    ...{ reason: "skills" as const, note: one.says("wanted too much") },
+  };
   await owner.call(pipelineEndpoints.move, { params: { id: job }, body }, once());
   world.clock.advance(10_000);
   await world.queue.work(TELL_MOVE);
@@ -138,7 +144,7 @@ const disputed: Scene = async (stage, one) => {
   const dispute = (await hireOf(ines, id)).dispute?.id ?? "";
   const answer = { words: one.says("came on Monday"), file: await uploaded(world, one, ines) };
   await ines.call(disputeEndpoints.reply, { params: { id: dispute }, body: answer });
-  const decision = { outcome: "uphold", shares: [], words: one.says("was there") } as const;
+  const decision = { outcome: "uphold" as const, words: one.says("was there") };
   await admin.call(disputeEndpoints.decide, { params: { id: dispute }, body: decision });
   const more = { referral: id, words: one.says("left again"), file: await uploaded(world, one, owner) };
   await owner.call(disputeEndpoints.open, { body: more }, once());
@@ -215,9 +221,9 @@ const interviewed: Scene = async (stage, one) => {
   await interviewing(owner, id);
   const { slots } = await offered(owner, job, "referral", id, { place: one.says("room"), words: one.says("may ask") });
   const answer = {
-    ...{ answer: "pick", starts_at: slots[0]?.starts_at ?? null },
+    ...{ answer: "pick" as const, starts_at: slots[0]?.starts_at ?? null },
     ...{ zone: "Asia/Tokyo", reply: one.says("comes") },
-  } as const;
+  };
   const body = { token: await linkIn(stage, one, "interview"), answer };
   await world.visitor.call(interviewEndpoints.answerLink, { body });
   return token;

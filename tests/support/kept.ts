@@ -34,7 +34,7 @@ async function textOf(path: string): Promise<[name: string, text: string]> {
   if (!path.endsWith(".eml")) return [path, raw.toString("latin1")];
   const { attachments, ...mail } = await PostalMime.parse(raw);
   const parts = attachments.map(({ content }) =>
-    (typeof content === "string" ? content : Buffer.from(content)).toString(),
+    (typeof content === "string" ? content : Buffer.from(new Uint8Array(content))).toString(),
   );
   return [`mail "${mail.subject}" ${path}`, [raw.toString(), JSON.stringify(mail), ...parts].join("\n")];
 }

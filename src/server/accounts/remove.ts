@@ -83,7 +83,6 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
     addresses: [...leaver.addresses, ...referred.addresses],
     words: leaver.words,
     records: [...referred.records, ...applied, ...said],
-    named: referred.named,
   };
 }
 

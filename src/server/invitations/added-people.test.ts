@@ -13,8 +13,8 @@ import { TELL_ADDED } from "../candidates/add.ts";
 import { forgetAdded } from "../candidates/forget-added.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person.ts";
-import { keepOnRegister } from "./erase.ts";
 import { tellAdded } from "./invite.ts";
+import { keepOnRegister } from "./register-entry.ts";
 
 let world: World;
 let ines: Person;

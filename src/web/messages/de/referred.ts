@@ -160,14 +160,17 @@ export default {
   list_by_hand: "{{name}} hat dich auf eine Liste gesetzt",
   list_introduced: "Du hast dich {{name}} vorgestellt",
   list_since: "Seit",
-  list_text: "Nur {{name}} liest es, und die eigenen Notizen dazu. Kein Unternehmen sieht etwas, solange du nicht für eine Stelle empfohlen wirst: Dann sagt es dir eine Mail, bevor das Unternehmen es liest.",
+  list_text:
+    "Nur {{name}} liest es, und die eigenen Notizen dazu. Kein Unternehmen sieht etwas, solange du nicht für eine Stelle empfohlen wirst: Dann sagt es dir eine Mail, bevor das Unternehmen es liest.",
   list_name: "Name",
   list_interest: "Sucht",
   list_cv: "Lebenslauf",
   list_leave: "Von dieser Liste nehmen",
   list_leave_title: "Die Liste von {{name}} verlassen?",
-  list_leave_text: "{{name}} verliert alles, was dort über dich gespeichert ist, auch Notizen und Lebenslauf. Auf Empfehlungen, die es schon gibt, antwortest weiterhin du. Das lässt sich nicht rückgängig machen.",
+  list_leave_text:
+    "{{name}} verliert alles, was dort über dich gespeichert ist, auch Notizen und Lebenslauf. Auf Empfehlungen, die es schon gibt, antwortest weiterhin du. Das lässt sich nicht rückgängig machen.",
   list_none: "Hier hat niemand mehr Angaben über dich gespeichert.",
-  data_text_list: "Deine Angaben sind gespeichert, damit man dich für eine Stelle empfehlen kann. Du kannst sie alle löschen lassen und jede Empfehlung ablehnen.",
+  data_text_list:
+    "Deine Angaben sind gespeichert, damit man dich für eine Stelle empfehlen kann. Du kannst sie alle löschen lassen und jede Empfehlung ablehnen.",
   erased_list_text: "Von dir ist hier nichts mehr gespeichert.",
 } as const satisfies Catalogue<typeof en>;

@@ -153,14 +153,17 @@ export default {
   list_by_hand: "{{name}} added you to a list",
   list_introduced: "You introduced yourself to {{name}}",
   list_since: "Since",
-  list_text: "{{name}} alone reads it, and what they note for themselves. No company sees anything, unless they refer you to a job: then a mail tells you before the company reads it.",
+  list_text:
+    "{{name}} alone reads it, and what they note for themselves. No company sees anything, unless they refer you to a job: then a mail tells you before the company reads it.",
   list_name: "Name",
   list_interest: "Looks for",
   list_cv: "CV",
   list_leave: "Take me off this list",
   list_leave_title: "Leave {{name}}'s list?",
-  list_leave_text: "{{name}} loses everything that is kept of you there, notes and CV too. Referrals that were made stay yours to answer. This cannot be undone.",
+  list_leave_text:
+    "{{name}} loses everything that is kept of you there, notes and CV too. Referrals that were made stay yours to answer. This cannot be undone.",
   list_none: "Nobody keeps your details here any more.",
-  data_text_list: "Your details are kept so that you can be referred to a job. You can have all of them erased, and you can refuse every referral.",
+  data_text_list:
+    "Your details are kept so that you can be referred to a job. You can have all of them erased, and you can refuse every referral.",
   erased_list_text: "Nothing of you is kept here any more.",
 } as const;

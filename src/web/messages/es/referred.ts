@@ -159,14 +159,17 @@ export default {
   list_by_hand: "{{name}} te ha añadido a una lista",
   list_introduced: "Te presentaste a {{name}}",
   list_since: "Desde el",
-  list_text: "Solo {{name}} lo lee, junto con sus propias notas. Ninguna empresa ve nada, salvo que te recomiende para un empleo: entonces un correo te lo dice antes de que la empresa lo lea.",
+  list_text:
+    "Solo {{name}} lo lee, junto con sus propias notas. Ninguna empresa ve nada, salvo que te recomiende para un empleo: entonces un correo te lo dice antes de que la empresa lo lea.",
   list_name: "Nombre",
   list_interest: "Busca",
   list_cv: "CV",
   list_leave: "Quitarme de esta lista",
   list_leave_title: "¿Dejar la lista de {{name}}?",
-  list_leave_text: "{{name}} pierde todo lo que se guarda de ti allí, también notas y CV. Las recomendaciones que ya se hicieron las sigues respondiendo tú. No se puede deshacer.",
+  list_leave_text:
+    "{{name}} pierde todo lo que se guarda de ti allí, también notas y CV. Las recomendaciones que ya se hicieron las sigues respondiendo tú. No se puede deshacer.",
   list_none: "Aquí ya nadie guarda tus datos.",
-  data_text_list: "Tus datos se guardan para que te puedan recomendar para un empleo. Puedes pedir que se borren todos y rechazar toda recomendación.",
+  data_text_list:
+    "Tus datos se guardan para que te puedan recomendar para un empleo. Puedes pedir que se borren todos y rechazar toda recomendación.",
   erased_list_text: "Aquí ya no se guarda nada de ti.",
 } as const satisfies Catalogue<typeof en>;

@@ -204,7 +204,8 @@ export default {
   ask_first: "Demander d’abord à la personne",
   ask_first_hint: "Vous ne voyez les personnes recommandées qu’une fois qu’elles ont dit oui.",
   worked_together: "Seulement par des personnes qui ont travaillé ensemble",
-  worked_together_hint: "La personne qui recommande dit comment elles se connaissent ; l’autre le confirme ou le rectifie.",
+  worked_together_hint:
+    "La personne qui recommande dit comment elles se connaissent ; l’autre le confirme ou le rectifie.",
   openings: "Nombre de postes",
   openings_hint:
     "Pour combien de personnes est l’offre. Dès que ce nombre est embauché, il vous est proposé de la fermer comme pourvue.",

@@ -162,14 +162,17 @@ export default {
   list_by_hand: "{{name}} vous a ajouté à une liste",
   list_introduced: "Vous vous êtes présenté à {{name}}",
   list_since: "Depuis le",
-  list_text: "{{name}} est seul à le lire, avec ses propres notes. Aucune entreprise ne voit rien, sauf si l’on vous recommande pour une offre : un e-mail vous le dit alors avant que l’entreprise ne le lise.",
+  list_text:
+    "{{name}} est seul à le lire, avec ses propres notes. Aucune entreprise ne voit rien, sauf si l’on vous recommande pour une offre : un e-mail vous le dit alors avant que l’entreprise ne le lise.",
   list_name: "Nom",
   list_interest: "Recherche",
   list_cv: "CV",
   list_leave: "Me retirer de cette liste",
   list_leave_title: "Quitter la liste de {{name}} ?",
-  list_leave_text: "{{name}} perd tout ce qui y est conservé sur vous, notes et CV compris. Les recommandations déjà faites restent les vôtres à accepter ou refuser. C’est irréversible.",
+  list_leave_text:
+    "{{name}} perd tout ce qui y est conservé sur vous, notes et CV compris. Les recommandations déjà faites restent les vôtres à accepter ou refuser. C’est irréversible.",
   list_none: "Plus personne ne conserve vos informations ici.",
-  data_text_list: "Vos informations sont conservées pour que l’on puisse vous recommander pour une offre. Vous pouvez toutes les faire effacer et refuser toute recommandation.",
+  data_text_list:
+    "Vos informations sont conservées pour que l’on puisse vous recommander pour une offre. Vous pouvez toutes les faire effacer et refuser toute recommandation.",
   erased_list_text: "Plus rien n’est conservé ici sur vous.",
 } as const satisfies Catalogue<typeof en>;
