@@ -85,12 +85,12 @@ async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
 
 async function bucketPlace(address: string): Promise<Place> {
   const url = new URL(address);
-  const [bucket = "", ...path] = url.pathname.slice(1).split("/");
+  const [bucket = "", ...path] = url.pathname.slice(1).split("/").map(decodeURIComponent);
   const prefix = path
     .filter((part) => part !== "")
     .map((part) => `${part}/`)
     .join("");
-  url.pathname = `/${bucket}`;
+  url.pathname = `/${encodeURIComponent(bucket)}`;
   const disk = await openBucket(url.toString(), { answerMs: ANSWER_MS, quietMs: QUIET_MS });
   const name = `s3://${url.host}/${bucket}/${prefix}`;
   return {

@@ -65,12 +65,12 @@ function inFolder(folder: string): ErasedList {
 
 async function inBucket(address: string): Promise<ErasedList> {
   const url = new URL(address);
-  const [bucket = "", ...path] = url.pathname.slice(1).split("/");
+  const [bucket = "", ...path] = url.pathname.slice(1).split("/").map(decodeURIComponent);
   const prefix = path
     .filter((part) => part !== "")
     .map((part) => `${part}/`)
     .join("");
-  url.pathname = `/${bucket}`;
+  url.pathname = `/${encodeURIComponent(bucket)}`;
   const disk = await openBucket(url.toString(), PATIENCE);
   return {
     add: (erased) => disk.put(prefix + nameOf(erased), JSON.stringify(erased)),
