@@ -9,6 +9,7 @@ import { openEmpty, openExisting, runProgram, tellReadably } from "./backup/prog
 import { inBytes, showProgress } from "./backup/progress.ts";
 import { restoreBackup, verifyParts } from "./backup/restore.ts";
 import { backupKeyOf, RESTORE_HELP, restoreArgs, secretKeyPrint } from "./backup/settings.ts";
+import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
 import { drill } from "./drill.ts";
@@ -116,6 +117,9 @@ async function restore(source: string, id: string | null, other: boolean): Promi
     say(
       `${book.manifest.tables.length} tables with ${rows} rows and ${book.manifest.files.count} files are back, all counts agree.`,
     );
+    await migrateDatabase(database.url);
+    // The work that builds them beside traffic is held.
+    await buildIndexes(database.url);
     const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));
     say(`Done in ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s. npm start serves the copy.`);
     say("It is held: nothing is sent, paid or done in the background until npm run restore -- --release");

@@ -50,7 +50,8 @@ const RULES = `SELECT 'constraint' AS kind, conrelid::regclass || ' ' || conname
 async function everyRow(pool: World["pool"] | import("pg").Client): Promise<Record<string, string>> {
   const prints: Record<string, string> = {};
   for (const table of await tablesOf(pool as never)) {
-    const rows = await pool.query(`SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(line), '' ORDER BY line)), '') AS print
+    const rows =
+      await pool.query(`SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(line), '' ORDER BY line)), '') AS print
       FROM (SELECT ROW(${columnsOf(table)})::text AS line FROM ${quoted(table.name)}) AS lines`);
     prints[table.name] = rows.rows[0].print;
   }
@@ -77,22 +78,22 @@ describe("O10 a backup brings back database and files as they were", () => {
       const [before, after] = [await everyRow(world.pool), await printsAt(copy.url)];
       const own = { restorations: expect.any(String), restored_work: expect.any(String) };
       expect(after).toEqual({ ...before, ...own });
+      const services = await copy.services();
       expect(await rowsAt(copy.url, RULES)).toEqual((await world.pool.query(RULES)).rows);
       const stored = await world.pool.query("SELECT storage_key FROM files");
       for (const { storage_key } of stored.rows)
         expect(await readFile(join(copy.folder, "files", storage_key))).toEqual(
           await readFile(join(world.folder, "files", storage_key)),
         );
-      expect(await rowsAt(copy.url, "SELECT sum(cents)::int AS sum, count(*)::int > 0 AS some FROM ledger_entries")).toEqual([
-        { sum: 0, some: true },
-      ]);
+      expect(
+        await rowsAt(copy.url, "SELECT sum(cents)::int AS sum, count(*)::int > 0 AS some FROM ledger_entries"),
+      ).toEqual([{ sum: 0, some: true }]);
       await expect(rowsAt(copy.url, "UPDATE ledger_entries SET cents = 1")).rejects.toThrow();
       await expect(rowsAt(copy.url, "DELETE FROM receipt_entries")).rejects.toThrow();
       const counter = "SELECT nextval(pg_get_serial_sequence('ledger_entries', 'id'))::int AS next";
       const [mine] = await rowsAt(copy.url, counter);
       const { rows } = await world.pool.query("SELECT max(id)::int + 1 AS next FROM ledger_entries");
       expect(mine).toEqual(rows[0]);
-      const services = await copy.services();
       const later = { now: () => new Date(world.clock.now().getTime() + 3 * DAY_MS) };
       await closeDays({ ...services.contextForPages(), clock: later });
       const days = await rowsAt(copy.url, "SELECT document FROM receipt_days ORDER BY day");
@@ -170,7 +171,9 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
     SECRET_KEY: world.services.config.secretKey,
   });
 
-  test("O12 kill -9 in the middle, and a disk that takes no more, leave nothing that counts as a backup", { timeout: PATIENCE_MS }, async () => {
+  test("O12 kill -9 in the middle, and a disk that takes no more, leave nothing that counts as a backup", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const { folder, remove } = await ownFolder();
     try {
       const { child, ended } = program("backup", [folder], environment());
@@ -188,7 +191,9 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
     }
   });
 
-  test("O13 only into an empty database and storage, and with the same SECRET_KEY", { timeout: PATIENCE_MS }, async () => {
+  test("O13 only into an empty database and storage, and with the same SECRET_KEY", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const [{ folder, remove }, other] = [await ownFolder(), await ownFolder()];
     const database = await emptyDatabase();
     try {
@@ -210,7 +215,9 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
     }
   });
 
-  test("O16 the drill starts the copy and says that all agrees; it finds a file and a cent that are missing", { timeout: PATIENCE_MS }, async () => {
+  test("O16 the drill starts the copy and says that all agrees; it finds a file and a cent that are missing", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const { folder, remove } = await ownFolder();
     const lost = await upload("lost.pdf");
     try {
@@ -221,7 +228,10 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
       await writeFile(join(world.folder, "kept"), await readFile(join(world.folder, "files", lost.key)));
       await rm(join(world.folder, "files", lost.key));
       const gone = await program("backup", [folder], environment()).ended;
-      expect(gone).toMatchObject({ code: 2, output: expect.stringContaining("1 files that the database names are not") });
+      expect(gone).toMatchObject({
+        code: 2,
+        output: expect.stringContaining("1 files that the database names are not"),
+      });
       await world.pool.query(`ALTER TABLE ledger_entries DISABLE TRIGGER USER;
         UPDATE ledger_entries SET cents = cents + 1 WHERE id = (SELECT min(id) FROM ledger_entries);`);
       expect((await program("backup", [folder], environment()).ended).code).toBe(2);

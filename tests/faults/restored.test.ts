@@ -4,9 +4,9 @@ import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { eraseAgain } from "../../src/server/accounts/erase-again.ts";
 import { openErasedList } from "../../src/server/files/erased-list.ts";
 import { deliverMail } from "../../src/server/mail/deliver.ts";
+import { stripeOf } from "../../src/server/money/stripe/client.ts";
 import { heldSince, moneyToCheck, release } from "../../src/server/release.ts";
 import type { Services } from "../../src/server/services.ts";
-import { stripeOf } from "../../src/server/money/stripe/client.ts";
 import { backUp, type Copy, ownFolder, restored, rowsAt } from "../support/backups.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
 import { type MoneyScene, moneyScene } from "../support/money.ts";
@@ -43,7 +43,10 @@ async function eraseIn(services: Services) {
 
 /** Every text in every table of a copy, in one. */
 async function everything(copy: Copy): Promise<string> {
-  const tables = await rowsAt(copy.url, "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace");
+  const tables = await rowsAt(
+    copy.url,
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+  );
   const all: string[] = [];
   for (const { name } of tables) {
     const [row] = await rowsAt(copy.url, `SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM "${name}" AS t`);
@@ -102,7 +105,9 @@ describe("O14 whoever was erased after the backup is erased again in its copy", 
       const done = await eraseIn(services);
       expect(done.waiting).toEqual([referrer.id]);
       expect(payout).not.toBe("");
-      const [row] = await rowsAt(copy.url, "SELECT banned_until > now() AS out FROM auth_users WHERE id = $1", [referrer.id]);
+      const [row] = await rowsAt(copy.url, "SELECT banned_until > now() AS out FROM auth_users WHERE id = $1", [
+        referrer.id,
+      ]);
       expect(row).toEqual({ out: true });
     } finally {
       await copy.close();
@@ -128,7 +133,8 @@ describe("O15 a restored copy sends, pays and does nothing until it is released"
     expect(manifest.work).toBe(3);
     const copy = await restored(world, folder);
     try {
-      const queued = "SELECT data->>'task' AS task FROM pgboss.job WHERE state = 'created' AND data->>'task' IN ('send-mail', 'send-mail-now', 'remove-file-bytes', 'send-push') ORDER BY 1";
+      const queued =
+        "SELECT data->>'task' AS task FROM pgboss.job WHERE state = 'created' AND data->>'task' IN ('send-mail', 'send-mail-now', 'remove-file-bytes', 'send-push') ORDER BY 1";
       const services = await copy.services();
       expect(await rowsAt(copy.url, queued)).toEqual([]);
       expect(await heldSince(services)).not.toBe(null);

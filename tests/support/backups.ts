@@ -115,7 +115,10 @@ export async function rowsAt(url: string, text: string, values: unknown[] = []):
   }
 }
 
-export type Program = { readonly child: ChildProcess; readonly ended: Promise<{ code: number | null; output: string }> };
+export type Program = {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; output: string }>;
+};
 
 /** Starts `npm run backup` or `npm run restore` as a process of its own, without npm. `limit`: most blocks of a file. */
 export function program(
@@ -126,12 +129,12 @@ export function program(
 ): Program {
   const command = [process.execPath, `src/server/${name}-cli.ts`, ...args];
   const env = { PATH: process.env.PATH, NODE_ENV: "production", BACKUP_KEY, LOG_LEVEL: "error", ...environment };
-  const limited = limit === undefined ? command : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "limited", ...command];
+  const limited =
+    limit === undefined ? command : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "limited", ...command];
   const [first = "", ...rest] = limited;
   const child = spawn(first, rest, { cwd: ROOT, env, stdio: "pipe" });
   let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (bytes: Buffer) => (output += bytes.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (output += bytes.toString()));
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
   return { child, ended };
 }

@@ -111,7 +111,10 @@ describe("O12 a backup is one once its cover is there", () => {
     expect((await openBook(place, KEY, null)).manifest.parts).toEqual(parts);
     await expect(openBook(place, "some other key of backups", null)).rejects.toThrow("BACKUP_KEY is not the key");
     const path = join(folder, id, "backup.json");
-    await writeFile(path, (await readFile(path, "utf8")).replace('"2026-11-25T01:02:03.000Z"', '"2026-11-26T01:02:03.000Z"'));
+    await writeFile(
+      path,
+      (await readFile(path, "utf8")).replace('"2026-11-25T01:02:03.000Z"', '"2026-11-26T01:02:03.000Z"'),
+    );
     await expect(openBook(place, KEY, id)).rejects.toThrow("was changed");
   });
 });
