@@ -13,7 +13,7 @@ import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
 import { drill } from "./drill.ts";
-import { type Erased, openErasedList } from "./files/erased-list.ts";
+import { ERASED_KEPT_MS, type Erased, openErasedList } from "./files/erased-list.ts";
 import { openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
@@ -91,15 +91,27 @@ function compareKeys({ manifest, cover }: Book, config: Config, other: boolean):
   );
 }
 
+/** The list of erasures goes back so far and no farther. */
+function refuseTooOld({ cover }: Book, asked: boolean): void {
+  if (asked || systemClock.now().getTime() - Date.parse(cover.taken_at) < ERASED_KEPT_MS) return;
+  throw new BackupError(
+    `${cover.id} is older than the list of erasures goes back (400 days): people who were erased would come back. ` +
+      "If that is what you want, and you see to them yourself: --too-old.",
+  );
+}
+
 async function open(source: string, id: string | null): Promise<{ place: Place; book: Book }> {
   const place = await openPlace(source);
   return { place, book: await openBook(place, backupKeyOf(givenEnvironment()), id) };
 }
 
-async function restore(source: string, id: string | null, other: boolean): Promise<number> {
+type Allowed = { readonly otherKey: boolean; readonly tooOld: boolean };
+
+async function restore(source: string, id: string | null, { otherKey, tooOld }: Allowed): Promise<number> {
   const { place, book } = await open(source, id);
   const config = readConfig();
-  compareKeys(book, config, other);
+  compareKeys(book, config, otherKey);
+  refuseTooOld(book, tooOld);
   if (!(await (await openPlace(config.filesUrl)).isEmpty()))
     throw new BackupError(
       "FILES_URL is not empty. A backup is restored into an empty folder or bucket alone: name another one.",
@@ -178,7 +190,8 @@ async function main(): Promise<number> {
     return 0;
   }
   if (args.drill === true) return drill({ ...(await open(args.source, args.backup)), config: readConfig(), say });
-  return restore(args.source, args.backup, args["other-secret-key"] === true);
+  const allowed = { otherKey: args["other-secret-key"] === true, tooOld: args["too-old"] === true };
+  return restore(args.source, args.backup, allowed);
 }
 
 process.exitCode = await runProgram("The restore", main);

@@ -2,16 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { eraseAgain } from "../../src/server/accounts/erase-again.ts";
+import { openHold } from "../../src/server/db/hold.ts";
 import { openErasedList } from "../../src/server/files/erased-list.ts";
 import { deliverMail } from "../../src/server/mail/deliver.ts";
+import { accountDeleted } from "../../src/server/mail/messages/account-deleted.ts";
+import { sendMail } from "../../src/server/mail/send.ts";
 import { stripeOf } from "../../src/server/money/stripe/client.ts";
 import { heldSince, moneyToCheck, release } from "../../src/server/release.ts";
 import type { Services } from "../../src/server/services.ts";
 import { backUp, type Copy, ownFolder, restored, rowsAt } from "../support/backups.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
-import { type MoneyScene, moneyScene } from "../support/money.ts";
+import { type MoneyScene, moneyScene, moneyUpTo } from "../support/money.ts";
 import { notifyWaiting, tokenFor } from "../support/referred.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
+
+/** A product is restored and opened in each. */
+const PATIENCE_MS = 240_000;
 
 let world: World;
 let scene: MoneyScene;
@@ -50,7 +56,7 @@ async function everything(copy: Copy): Promise<string> {
   const all: string[] = [];
   for (const { name } of tables) {
     const [row] = await rowsAt(copy.url, `SELECT coalesce(string_agg(t::text, ' '), '') AS text FROM "${name}" AS t`);
-    all.push(String(row?.["text"]));
+    all.push(String(row?.text));
   }
   return all.join("\n");
 }
@@ -60,12 +66,14 @@ async function leave(person: Person): Promise<void> {
 }
 
 describe("O14 whoever was erased after the backup is erased again in its copy", () => {
-  test("O14 an account, somebody who was referred and has none, and a wish about the register; the list names nobody", async () => {
+  test("O14 an account, somebody who was referred and has none, and a wish about the register; the list names nobody", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const lena = await world.person("Lena Leavesson", { verified: true });
-    const [email, kept] = [freshEmail(), freshEmail()];
+    const [email, other] = [freshEmail(), freshEmail()];
     const job = await world.job(scene.owner);
     await refer(scene.referrer, job.id, { candidate_name: "Rudi Rueckzug", candidate_email: email });
-    await refer(scene.referrer, job.id, { candidate_name: "Karla Kept", candidate_email: kept });
+    await refer(scene.referrer, job.id, { candidate_name: "Karla Kept", candidate_email: other });
     await notifyWaiting(world);
     const token = await tokenFor(world, email);
     await backUp(world, folder);
@@ -86,15 +94,20 @@ describe("O14 whoever was erased after the backup is erased again in its copy", 
     } finally {
       await copy.close();
     }
-    const list = JSON.stringify(await (await openErasedList(world.services.config.erasedUrl)).read());
-    for (const trace of [lena.id, lena.email, email, "Leavesson"]) expect(list).not.toContain(trace);
+    const list = await openErasedList(world.services.config.erasedUrl);
+    const kept = JSON.stringify(await list.read());
+    for (const trace of [lena.id, lena.email, email, "Leavesson"]) expect(kept).not.toContain(trace);
+    await list.forget(world.clock.now());
+    expect(JSON.stringify(await list.read())).toBe(kept);
+    await list.forget(new Date(world.clock.now().getTime() + 32 * 86_400_000));
+    expect(await list.read()).toEqual([]);
   });
 
-  test("O14 an account whose money was still open then is shut out until it can go", async () => {
+  test("O14 an account whose money was still open then is shut out until it can go", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     const referrer = await world.person("Paul Pending", { verified: true });
     const referral = (await refer(referrer, (await world.job(scene.owner)).id)).id;
-    await world.pool.query("SELECT 1");
-    const { moneyUpTo } = await import("../support/money.ts");
     const { payout } = await moneyUpTo(world, { ...scene, referrer }, referral, "payout");
     await backUp(world, folder);
     await referrer.call(accountDataEndpoints.giveUp, { body: {} });
@@ -116,12 +129,12 @@ describe("O14 whoever was erased after the backup is erased again in its copy", 
 });
 
 describe("O15 a restored copy sends, pays and does nothing until it is released", () => {
-  test("O15 waiting work stays out of the queue; a release drops mails and pushes that may have gone out, and keeps the rest", async () => {
+  test("O15 waiting work stays out of the queue; a release drops mails and pushes that may have gone out, and keeps the rest", {
+    timeout: PATIENCE_MS,
+  }, async () => {
     await world.queue.clear();
     await world.person("Nina Newcomer");
     await world.pool.query("UPDATE mails SET failed_at = now(), sealed = NULL WHERE sent_at IS NULL");
-    const { sendMail } = await import("../../src/server/mail/send.ts");
-    const { accountDeleted } = await import("../../src/server/mail/messages/account-deleted.ts");
     const message = accountDeleted.with({ name: "Waiting Wanda", username: false });
     const mail = { to: "wanda@example.org", language: "en", cause: "waits", message } as const;
     await world.ctx.write(async (tx) => {
@@ -136,6 +149,16 @@ describe("O15 a restored copy sends, pays and does nothing until it is released"
       const queued =
         "SELECT data->>'task' AS task FROM pgboss.job WHERE state = 'created' AND data->>'task' IN ('send-mail', 'send-mail-now', 'remove-file-bytes', 'send-push') ORDER BY 1";
       const services = await copy.services();
+      // What a process that runs on the copy waits for.
+      const hold = await openHold(copy.url, world.services.log);
+      let begun = false;
+      const working = new Promise<void>((resolve) => {
+        void hold.onceReleased(async () => {
+          begun = true;
+          resolve();
+        });
+      });
+      expect([hold.holds(), begun]).toEqual([true, false]);
       expect(await rowsAt(copy.url, queued)).toEqual([]);
       expect(await heldSince(services)).not.toBe(null);
       expect((await moneyToCheck(services)).entries).toBe(1);
@@ -143,13 +166,15 @@ describe("O15 a restored copy sends, pays and does nothing until it is released"
       expect(done).toMatchObject({ work: 2, dropped: 1, unknown: 0, failed: [] });
       expect(done.mails).toBeGreaterThanOrEqual(1);
       expect(await heldSince(services)).toBe(null);
+      await working;
+      expect(hold.holds()).toBe(false);
       const tasks = (await rowsAt(copy.url, queued)).map(({ task }) => task);
       expect(tasks).toContain("remove-file-bytes");
       expect(tasks).not.toContain("send-push");
       const [row] = await rowsAt(copy.url, "SELECT id, sealed, sent_at FROM mails WHERE cause = 'waits'");
       expect(row).toMatchObject({ sealed: null, sent_at: null });
       const sent: unknown[] = [];
-      await deliverMail(services.contextForPages(), String(row?.["id"]), async (outgoing) => {
+      await deliverMail(services.contextForPages(), String(row?.id), async (outgoing) => {
         sent.push(outgoing);
         return { kind: "sent", handed_over: true };
       });

@@ -68,6 +68,7 @@ const RESTORE_FLAGS = {
   "money-checked": { type: "boolean" },
   "send-waiting": { type: "boolean" },
   "other-secret-key": { type: "boolean" },
+  "too-old": { type: "boolean" },
   list: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -84,6 +85,7 @@ SOURCE as TARGET of npm run backup. Where to is said by DATABASE_URL, DATA_DIR a
   --backup ID          this backup instead of the newest one
   --list               only say which backups lie there
   --other-secret-key   restore although SECRET_KEY is not the one of the backup: sealed numbers and waiting mails are lost
+  --too-old            restore although people who were erased more than 400 days ago would come back
   --money-checked      with --release: bank and provider were compared with this copy
   --send-waiting       with --release: mails that waited are sent, though they may have been sent before
   --help               show this

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -31,11 +31,19 @@ export type ErasedList = {
   add(erased: Erased): Promise<void>;
   /** All of it, oldest first. */
   read(): Promise<Erased[]>;
+  /** Forgets whole months before a moment. */
+  forget(before: Date): Promise<void>;
 };
+
+/** A backup that is older cannot be restored without bringing people back (rule O14). */
+export const ERASED_KEPT_MS = 400 * 86_400_000;
+export const FORGET_ERASED = "forget-erased";
 
 /** By month, so that what no backup is older than can be thrown away. */
 const nameOf = ({ at, id }: Erased): string => `${at.slice(0, 7)}/${id}.json`;
 const isEntry = (name: string): boolean => /^\d{4}-\d\d\/[0-9a-f-]{36}\.json$/.test(name);
+const isBefore = (name: string, before: Date): boolean =>
+  /^\d{4}-\d\d(?:\/|$)/.test(name) && name.slice(0, 7) < before.toISOString().slice(0, 7);
 const byTime = (left: Erased, right: Erased): number => left.at.localeCompare(right.at);
 
 function inFolder(folder: string): ErasedList {
@@ -60,6 +68,11 @@ function inFolder(folder: string): ErasedList {
       const read = async (name: string) => entry.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
       return (await Promise.all(found.filter(isEntry).map(read))).sort(byTime);
     },
+    async forget(before) {
+      const months = await readdir(folder).catch(() => []);
+      for (const month of months.filter((name) => isBefore(name, before)))
+        await rm(join(folder, month), { recursive: true, force: true });
+    },
   };
 }
 
@@ -72,18 +85,24 @@ async function inBucket(address: string): Promise<ErasedList> {
     .join("");
   url.pathname = `/${encodeURIComponent(bucket)}`;
   const disk = await openBucket(url.toString(), PATIENCE);
+  async function namesOf(): Promise<string[]> {
+    const found: string[] = [];
+    for (let token: string | undefined; ; ) {
+      const page = await disk.listAll(prefix, { recursive: true, ...(token && { paginationToken: token }) });
+      for (const one of page.objects) if (one.isFile) found.push(one.key.slice(prefix.length));
+      token = page.paginationToken;
+      if (!token) return found.filter(isEntry);
+    }
+  }
   return {
     add: (erased) => disk.put(prefix + nameOf(erased), JSON.stringify(erased)),
     async read() {
       const found: Erased[] = [];
-      for (let token: string | undefined; ; ) {
-        const page = await disk.listAll(prefix, { recursive: true, ...(token && { paginationToken: token }) });
-        const names = [...page.objects].flatMap((one) => (one.isFile ? [one.key] : []));
-        for (const name of names.filter((one) => isEntry(one.slice(prefix.length))))
-          found.push(entry.parse(JSON.parse(await disk.get(name))));
-        token = page.paginationToken;
-        if (!token) return found.sort(byTime);
-      }
+      for (const name of await namesOf()) found.push(entry.parse(JSON.parse(await disk.get(prefix + name))));
+      return found.sort(byTime);
+    },
+    async forget(before) {
+      for (const name of await namesOf()) if (isBefore(name, before)) await disk.delete(prefix + name);
     },
   };
 }
@@ -123,11 +142,15 @@ export async function noteErased(
 
 const lists = new WeakMap<Config, Promise<ErasedList>>();
 
+function listOf(config: Config): Promise<ErasedList> {
+  const opening = lists.get(config) ?? openErasedList(config.erasedUrl);
+  lists.set(config, opening);
+  return opening;
+}
+
 /** Writes what waits to the list. Throws where the list's place does not answer: the queue asks again. */
 export async function keepErased(ctx: Context): Promise<void> {
-  const opening = lists.get(ctx.config) ?? openErasedList(ctx.config.erasedUrl);
-  lists.set(ctx.config, opening);
-  const list = await opening;
+  const list = await listOf(ctx.config);
   for (;;) {
     const waiting = await ctx.db.select().from(erasedWaiting).orderBy(erasedWaiting.at).limit(AT_ONCE);
     if (waiting.length === 0) return;
@@ -136,4 +159,10 @@ export async function keepErased(ctx: Context): Promise<void> {
       await ctx.write((tx) => tx.delete(erasedWaiting).where(eq(erasedWaiting.id, row.id)));
     }
   }
+}
+
+/** Forgets what no backup that may still be restored is older than. */
+export async function forgetErased(ctx: Context): Promise<void> {
+  const list = await listOf(ctx.config);
+  await list.forget(new Date(ctx.clock.now().getTime() - ERASED_KEPT_MS));
 }
