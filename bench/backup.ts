@@ -17,7 +17,7 @@ import { ROOT } from "./processes.ts";
 import type { Result } from "./report.ts";
 import { planOf, seed } from "./seed.ts";
 
-const FILES = 12_500;
+const FILES = 25_000;
 const FILE_BYTES = 40_000;
 const SHARE_OF_COPY = 0.5;
 const SERVING_SECONDS = 300;

@@ -27,7 +27,7 @@ import { testConfig, type World } from "./world.ts";
 export const BACKUP_KEY = "a key of backups that only tests use";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-export const silent: Progress = { begin() {}, add() {}, say() {}, end() {} };
+const silent: Progress = { begin() {}, add() {}, say() {}, end() {} };
 
 /** A folder that is gone with what the function that comes with it removes. */
 export async function ownFolder(): Promise<{ folder: string; remove(): Promise<void> }> {

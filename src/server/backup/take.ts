@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { BACKUP_LOCK } from "../files/sweep.ts";
+import type { Pieces } from "../platform/byte-stream.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
@@ -28,6 +29,7 @@ export type TakeParts = {
 /** Rows are gathered to pieces of this size: the server sends one row at a time. */
 const PIECE_BYTES = 262_144;
 const FILES_AT_ONCE = 500;
+const OPEN_AT_ONCE = 8;
 const NEEDED_MIGRATION = 1_795_460_111_000;
 
 /** Work that is neither done nor given up. The names of the columns are those of every version of the queue so far. */
@@ -86,9 +88,24 @@ async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Pro
   return { tables, work: work?.rows ?? 0 };
 }
 
-async function* piecesOf(first: Uint8Array | undefined, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Buffer> {
-  if (first !== undefined) yield Buffer.from(first);
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield Buffer.from(next.value);
+async function* asBuffers(pieces: Pieces): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}
+
+type Stored = { readonly storage_key: string; readonly type: string };
+
+/** Files in their order, the next ones opened while one is read: small ones cost the way to the storage, not their bytes. */
+async function* opened(files: FileStore, rows: readonly Stored[]) {
+  const opening: Promise<Pieces | null>[] = [];
+  for (const [at, { storage_key: key, type }] of rows.entries()) {
+    for (let next = at + opening.length; opening.length < OPEN_AT_ONCE && next < rows.length; next += 1) {
+      const one = files.open(rows[next]?.storage_key ?? "");
+      // Heard when its turn comes.
+      one.catch(() => undefined);
+      opening.push(one);
+    }
+    yield { key, type, pieces: await (opening.shift() as Promise<Pieces | null>) };
+  }
 }
 
 /**
@@ -101,15 +118,14 @@ async function copyFiles(client: pg.Client, writer: PartWriter, { files, progres
   await client.query("DECLARE stored CURSOR FOR SELECT storage_key, type FROM files ORDER BY storage_key");
   const found = { count: 0, bytes: 0, missing: [] as string[] };
   for (;;) {
-    const { rows } = await client.query<{ storage_key: string; type: string }>(`FETCH ${FILES_AT_ONCE} FROM stored`);
+    const { rows } = await client.query<Stored>(`FETCH ${FILES_AT_ONCE} FROM stored`);
     if (rows.length === 0) return found;
-    for (const { storage_key: key, type } of rows) {
-      const pieces = await files.open(key);
+    for await (const { key, type, pieces } of opened(files, rows)) {
       if (pieces === null) {
         found.missing.push(key);
         continue;
       }
-      const ended = await writeEntry(writer, { kind: "file", key, type }, piecesOf(undefined, pieces), progress);
+      const ended = await writeEntry(writer, { kind: "file", key, type }, asBuffers(pieces), progress);
       await writer.write(endRecord(ended));
       found.count += 1;
       found.bytes += ended.bytes;
