@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { auth } from "./auth.ts";
+import { backup } from "./backup.ts";
 import { board, depth } from "./board.ts";
 import { browse } from "./browse.ts";
 import { imports } from "./import.ts";
@@ -36,7 +37,18 @@ const ON_ONE_STAGE = {
   streams,
   screen,
 } as const;
-const NAMES = [...Object.keys(ON_ONE_STAGE), "start", "money", "auth", "import", "news", "receipts", "known", "scale"];
+const NAMES = [
+  ...Object.keys(ON_ONE_STAGE),
+  "start",
+  "money",
+  "auth",
+  "import",
+  "news",
+  "receipts",
+  "known",
+  "backup",
+  "scale",
+];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
 const USUAL = [
   "start",
@@ -117,6 +129,7 @@ async function main(): Promise<void> {
   if (names.includes("news")) await done(await news(say));
   if (names.includes("receipts")) await done(await receipts(say));
   if (names.includes("known")) await done(await known(say));
+  if (names.includes("backup")) await done(await backup(say, Number(values.jobs)));
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);

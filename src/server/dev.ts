@@ -47,7 +47,7 @@ server.on("request", (request, response) => {
 });
 server.listen(config.port, config.host, async () => {
   await prepared.work();
-  await announce(prepared.services, prepared.fresh);
+  await announce(prepared.services, prepared);
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {

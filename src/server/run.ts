@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   started = true;
   try {
     const { announce } = await import("./announce.ts");
-    await announce(running.services, running.fresh);
+    await announce(running.services, running);
   } catch (error) {
     await running.stop();
     throw error;

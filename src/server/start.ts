@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createApp, type Site, UPLOAD_MS } from "./app.ts";
 import type { Database } from "./database.ts";
+import { openHold } from "./db/hold.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import type { Caller } from "./platform/caller.ts";
@@ -16,7 +17,12 @@ import { openServices, type Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 
 /** A running product. */
-export type Running = { readonly services: Services; readonly fresh: boolean; stop(): Promise<void> };
+export type Running = {
+  readonly services: Services;
+  readonly fresh: boolean;
+  readonly held: boolean;
+  stop(): Promise<void>;
+};
 
 const CLOSE_MS = 5_000;
 /** An upload that has begun may end, as long as any may take; what starts the process may be less patient. */
@@ -39,6 +45,8 @@ export type Prepared = {
   readonly app: Hono<AppEnv>;
   readonly services: Services;
   readonly fresh: boolean;
+  /** A restored copy that was not released yet. */
+  readonly held: boolean;
   /** Begins with background work, where this process does any; call it once requests are taken. */
   work(): Promise<void>;
   close(): Promise<void>;
@@ -68,17 +76,23 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
   });
   const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening]);
   const { enqueue } = queue;
-  services = await openServices({ config, clock: systemClock, log, databaseUrl: database.url, enqueue });
-  return { app: await createApp(services, makeSite), services, queue, fresh: database.fresh };
+  const hold = await openHold(database.url, log);
+  opened.push(async () => hold.close());
+  // Stripe is told nothing by a copy that may not be the only one.
+  const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };
+  const asked = { ...config, stripe };
+  services = await openServices({ config: asked, clock: systemClock, log, databaseUrl: database.url, enqueue });
+  return { app: await createApp(services, makeSite), services, queue, hold, fresh: database.fresh };
 }
 
 /** Prepares a server. A start that fails leaves nothing running, the database neither. */
 export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
-    const { app, services, queue, fresh } = await openProduct(parts, opened);
-    const work = async () => (parts.config.role === "web" ? undefined : queue.work(tasksOf(services)));
-    return { app, services, fresh, work, close: () => closeAll(opened) };
+    const { app, services, queue, hold, fresh } = await openProduct(parts, opened);
+    const begin = () => queue.work(tasksOf(services));
+    const work = async () => (parts.config.role === "web" ? undefined : hold.onceReleased(begin));
+    return { app, services, fresh, held: hold.holds(), work, close: () => closeAll(opened) };
   } catch (error) {
     await closeAll(opened);
     throw error;
@@ -94,6 +108,7 @@ export async function start(parts: Parts): Promise<Running> {
     return {
       services: prepared.services,
       fresh: prepared.fresh,
+      held: prepared.held,
       async stop() {
         prepared.services.leave();
         await pause(parts.config.leavingSeconds * 1_000);

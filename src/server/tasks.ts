@@ -15,6 +15,7 @@ import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { TEND_INTERVIEWS } from "./db/interviews-concerned.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
+import { FORGET_ERASED, forgetErased, KEEP_ERASED, keepErased } from "./files/erased-list.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
 import { forgetInterviews, tendInterviews } from "./interviews/tend.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
@@ -163,6 +164,8 @@ const WORK: readonly Work[] = [
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: SWEEP_BYTES, class: "upkeep", cron: "19 * * * *", run: (ctx) => sweepBytes(ctx) },
+  { name: KEEP_ERASED, class: "follow-up", cron: "27 * * * *", run: (ctx) => keepErased(ctx) },
+  { name: FORGET_ERASED, class: "upkeep", cron: "37 4 * * *", run: (ctx) => forgetErased(ctx) },
   { name: REMOVE_BYTES, class: "follow-up", run: removeBytes },
   { name: TEND_INTERVIEWS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendInterviews(ctx) },
   { name: "forget-interviews", class: "upkeep", cron: "53 4 * * *", run: (ctx) => forgetInterviews(ctx) },

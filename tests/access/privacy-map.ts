@@ -314,6 +314,10 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_skills_unread: ["job_id"],
   job_words_unread: ["job_id"],
   untold_news: ["channel", "payload"],
+  // Keyed hashes that only the erased person's own id or address leads to, until they are written to the list.
+  erased_waiting: ["kind", "hash", "linkedin_hash"],
+  restorations: ["backup"],
+  restored_work: ["queue", "data"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],
   ledger_accounts: ["bounds"],

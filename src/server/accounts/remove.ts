@@ -13,8 +13,9 @@ import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswersOf } from "../db/idempotency.ts";
 import { forgetActorInLog } from "../db/receipts/salts.ts";
 import { eraseUploads } from "../files/erase.ts";
+import { erasedHash, noteErased } from "../files/erased-list.ts";
 import { eraseInterviewsOf } from "../interviews/erase.ts";
-import { eraseReferred } from "../invitations/erase.ts";
+import { eraseReferred, notePeople } from "../invitations/erase.ts";
 import { forgetLists } from "../jobs/board/list-memory.ts";
 import { removeJobsOf } from "../jobs/remove-all.ts";
 import { forgetMailsAbout, type MailTrace } from "../mail/forget.ts";
@@ -26,6 +27,7 @@ import { openMoneyOf } from "../money/rewards/open-money.ts";
 import { eraseNotices } from "../notifications/erase.ts";
 import { eraseViews } from "../people/views.ts";
 import { forgetLooks } from "../pipeline/looks.ts";
+import { emailKey } from "../platform/identity.ts";
 import { eraseLinks } from "../referral-links/forget.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
 import { eraseReports } from "../reports/erase.ts";
@@ -46,11 +48,14 @@ async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Pr
   return sendMail(ctx, tx, { to: leaver.email, language, cause, message });
 }
 
+/** `referred`: addresses under which others had referred them. */
+type Traces = MailTrace & { readonly referred: readonly string[] };
+
 /**
  * Every noun erases what it keeps of the person; what names them afterwards names an empty row of `users`. Gives what mails
  * that wait may say of them.
  */
-async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<MailTrace> {
+async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<Traces> {
   const { id } = leaver;
   const referred = await eraseReferred(ctx, tx, leaver);
   const applied = await eraseApplications(ctx, tx, id);
@@ -80,33 +85,47 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   // Last, as what comes before may be a step that they made.
   await forgetActorInLog(tx, id);
   return {
+    referred: referred.addresses,
     addresses: [...leaver.addresses, ...referred.addresses],
     words: leaver.words,
     records: [...referred.records, ...applied, ...said],
   };
 }
 
+/** Whose account ends, and whether it had ended before the database was restored from a backup: then it says no goodbye. */
+type Ending = { readonly admin: boolean; readonly again: boolean };
+
 /**
- * Deletes the viewer's account for good, after the password was given again (rule P5): all of it or nothing. Payouts,
- * ledger and rewards stay under the bare id; jobs with people in them are archived (J6), the username rests (P11).
- * Throws `account_money_open`, `admin_last`, and what `confirmPerson` throws.
+ * Ends the account of a context's actor, all of it or nothing: payouts, ledger and rewards stay under the bare id; jobs with
+ * people in them are archived (J6), the username rests (P11). Throws `account_money_open` and `admin_last`.
+ */
+export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, again }: Ending): Promise<void> {
+  const { id } = ctx.actor;
+  // Who is none holds nobody back who is about to become one.
+  if (admin) await lockAdmins(tx);
+  const leaver = await holdLeaver(tx, id);
+  if (!again && (await isLastAdmin(tx, id, ctx.clock.now()))) throw new AppError("admin_last");
+  // First, since it waits for hires that come at this moment: what they promise is then seen as open.
+  await goOnWithoutReward(tx, id);
+  if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
+  await writeOffDebt(ctx, tx, id);
+  const goodbye = again ? null : await sayGoodbye(ctx, tx, leaver);
+  const traces = await eraseEverywhere(ctx, tx, leaver);
+  await forgetMailsAbout(ctx, tx, { ...traces, keep: goodbye });
+  if (again) return;
+  await noteErased(ctx, tx, [{ kind: "account", hash: erasedHash(ctx.secrets, "account", id) }]);
+  // What others kept under an address of theirs went with them.
+  const proved = leaver.verified ? [leaver.email_key] : [];
+  await notePeople(ctx, tx, [...proved, ...traces.referred.map(emailKey)]);
+}
+
+/**
+ * Deletes the viewer's account for good, after the password was given again (rule P5), and notes for restored backups that
+ * it was (rule O14). Throws what `eraseAccount` and `confirmPerson` throw.
  */
 export async function deleteAccount(ctx: UserContext, { password, code }: Confirmed): Promise<{ deleted: true }> {
   await confirmPerson(ctx, password, code);
-  const { id } = ctx.actor;
-  await ctx.write(async (tx) => {
-    // Who is none holds nobody back who is about to become one.
-    if (ctx.actor.admin) await lockAdmins(tx);
-    const leaver = await holdLeaver(tx, id);
-    if (await isLastAdmin(tx, id, ctx.clock.now())) throw new AppError("admin_last");
-    // First, since it waits for hires that come at this moment: what they promise is then seen as open.
-    await goOnWithoutReward(tx, id);
-    if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");
-    await writeOffDebt(ctx, tx, id);
-    const goodbye = await sayGoodbye(ctx, tx, leaver);
-    const traces = await eraseEverywhere(ctx, tx, leaver);
-    await forgetMailsAbout(ctx, tx, { ...traces, keep: goodbye });
-  });
+  await ctx.write((tx) => eraseAccount(ctx, tx, { admin: ctx.actor.admin, again: false }));
   forgetLists(ctx);
   return { deleted: true };
 }

@@ -26,6 +26,9 @@ class MigrationError extends Error {
   }
 }
 
+/** All migrations that this version knows, in their order, each with its moment. */
+export const migrationSteps = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
 function isLockTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && error.code === "55P03") || isLockTimeout(error.cause);
@@ -44,9 +47,7 @@ async function makeUpFor(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ at: number }>(`SELECT created_at::float8 AS at FROM ${JOURNAL}`);
   const done = new Set(rows.map(({ at }) => at));
   const last = Math.max(0, ...done);
-  const passed = readMigrationFiles({ migrationsFolder: MIGRATIONS }).filter(
-    ({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at),
-  );
+  const passed = migrationSteps().filter(({ folderMillis: at }) => at > IN_ORDER_UNTIL && at < last && !done.has(at));
   if (passed.length === 0) return;
   try {
     await client.query("BEGIN");

@@ -29,48 +29,55 @@ type Disks = {
   readonly writes: Disk;
 };
 
+/** Milliseconds until an answer has to begin, and in which nothing moves. */
+export type Patience = { readonly answerMs: number; readonly quietMs: number };
+
 /**
  * A bucket by its address: `s3://KEY:SECRET@host:port/bucket`, `?region=` and `?tls=off` for one on this machine.
  * Without a key the one of the machine's own role is used. The library is loaded only where it is wanted.
  */
-async function bucketDisks(address: string): Promise<Disks> {
+export async function openBucket(address: string, { answerMs, quietMs }: Patience): Promise<Disk> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const url = new URL(address);
   const { username, password, host, pathname, searchParams } = url;
   const scheme = searchParams.get("tls") === "off" ? "http" : "https";
   const credentials = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };
-  const disk = (requestTimeout: number, socketTimeout: number) =>
-    new Disk(
-      new S3Driver({
-        bucket: decodeURIComponent(pathname.slice(1)),
-        endpoint: `${scheme}://${host}`,
-        region: searchParams.get("region") ?? "us-east-1",
-        forcePathStyle: true,
-        supportsACL: false,
-        visibility: "private",
-        // Its own tries are counted over all calls and run out in an outage; a stream it cannot send twice at all.
-        maxAttempts: 1,
-        logger: QUIET,
-        // Storage that only resembles Amazon's keeps the checksums as if they were part of the file.
-        requestChecksumCalculation: "WHEN_REQUIRED",
-        responseChecksumValidation: "WHEN_REQUIRED",
-        requestHandler: {
-          connectionTimeout: CONNECTION_MS,
-          httpAgent: AGENT,
-          httpsAgent: AGENT,
-          requestTimeout,
-          socketTimeout,
-          // Without it the library only says in the log that the time is over.
-          throwOnRequestTimeout: true,
-        },
-        ...(username !== "" && { credentials }),
-      }),
-    );
-  return { reads: disk(ANSWER_MS, UNREAD_MS), writes: disk(WRITE_MS, QUIET_MS) };
+  return new Disk(
+    new S3Driver({
+      bucket: decodeURIComponent(pathname.slice(1)),
+      endpoint: `${scheme}://${host}`,
+      region: searchParams.get("region") ?? "us-east-1",
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: "private",
+      // Its own tries are counted over all calls and run out in an outage; a stream it cannot send twice at all.
+      maxAttempts: 1,
+      logger: QUIET,
+      // Storage that only resembles Amazon's keeps the checksums as if they were part of the file.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: {
+        connectionTimeout: CONNECTION_MS,
+        httpAgent: AGENT,
+        httpsAgent: AGENT,
+        requestTimeout: answerMs,
+        socketTimeout: quietMs,
+        // Without it the library only says in the log that the time is over.
+        throwOnRequestTimeout: true,
+      },
+      ...(username !== "" && { credentials }),
+    }),
+  );
 }
 
 async function disksOf(address: string): Promise<Disks> {
-  if (address.startsWith("s3://")) return bucketDisks(address);
+  if (address.startsWith("s3://")) {
+    const [reads, writes] = await Promise.all([
+      openBucket(address, { answerMs: ANSWER_MS, quietMs: UNREAD_MS }),
+      openBucket(address, { answerMs: WRITE_MS, quietMs: QUIET_MS }),
+    ]);
+    return { reads, writes };
+  }
   const disk = new Disk(new FSDriver({ location: address, visibility: "private" }));
   return { reads: disk, writes: disk };
 }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { files } from "../db/tables/files.ts";
@@ -15,6 +15,9 @@ export const REMOVE_BYTES = "remove-file-bytes";
 export const SWEEP_BYTES = "sweep-file-bytes";
 /** So long the storage may be away before somebody has to look. */
 const OVERDUE_MS = 86_400_000;
+
+/** Whoever takes a backup holds it, shared, from before the backup's moment until its files are copied (rule O11). */
+export const BACKUP_LOCK = 7_264_503;
 
 const BATCH = 100;
 /** Files that the storage is asked to remove side by side. */
@@ -69,7 +72,20 @@ export async function sweepUploads(ctx: Context): Promise<void> {
   while ((await sweepBatch(ctx)) === BATCH);
 }
 
+/**
+ * Whether a backup may still have to read bytes that are to go. Whose row went before the backup's moment is not in it, whose
+ * row went afterwards sees its lock here.
+ */
+async function isBackedUp({ db }: Context): Promise<boolean> {
+  const held = await db.rows(sql`
+    SELECT 1 AS held FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${BACKUP_LOCK} AND objsubid = 1
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`);
+  return held.length > 0;
+}
+
 async function removeNow(ctx: Context, key: string): Promise<boolean> {
+  // The hourly sweep comes back to it.
+  if (await isBackedUp(ctx)) return false;
   try {
     await ctx.files.remove(key);
   } catch (error) {

@@ -11,6 +11,7 @@ import { referralChecks, referralInvitations, referralLetters, registerRequests 
 import { linkEntries } from "../db/tables/referral-links.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { removeFile } from "../files/attach.ts";
+import { erasedHash, noteErased } from "../files/erased-list.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
@@ -93,6 +94,34 @@ function tracesOf(held: readonly Held[], gone: readonly GoneCandidate[], others:
   };
 }
 
+/** For the list that a restored backup is cleaned by: nobody is erased twice on purpose here, so it is the caller's to say. */
+export async function notePeople(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<void> {
+  const hashes = new Set(email_keys.map((key) => erasedHash(ctx.secrets, "person", key)));
+  await noteErased(
+    ctx,
+    tx,
+    [...hashes].map((hash) => ({ kind: "person", hash })),
+  );
+}
+
+/**
+ * Erases everything that others keep under canonical addresses: referrals, candidates, the scout programme, entries by links
+ * and the mails about them. Gives the ids of the referrals, whose rows stay.
+ */
+export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<string[]> {
+  const [held, gone]: [Held[], GoneCandidate[]] = [[], []];
+  for (const email_key of email_keys) {
+    gone.push(...(await eraseKept(ctx, tx, { email_key, person_hash: personHash(ctx, email_key) })));
+    held.push(...(await lockReferralsOf(tx, email_key, null)));
+  }
+  for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
+    if (path !== null) await eraseNamed(tx, path);
+  const others = await eraseHeld(ctx, tx, held);
+  const ids = held.map(({ id }) => id);
+  await forgetMailsAbout(ctx, tx, { words: [], ...tracesOf(held, gone, others) });
+  return ids;
+}
+
 /**
  * Erases the person of an invitation from every referral to their address, from what referrers keep of them, from the scout
  * programme and from the mails (rules F5, S4). The rows of referrals stay without them; what is open ends. With
@@ -106,17 +135,11 @@ export async function erasePerson(
   return ctx.write(async (tx) => {
     const invitation = await invitationOf(ctx, tx, token);
     const { person_hash } = invitation;
-    const [held, gone]: [Held[], GoneCandidate[]] = [[], []];
-    for (const email_key of await addressesOf(tx, invitation)) {
-      gone.push(...(await eraseKept(ctx, tx, { email_key, person_hash })));
-      held.push(...(await lockReferralsOf(tx, email_key, null)));
-    }
-    for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
-      if (path !== null) await eraseNamed(tx, path);
-    const others = await eraseHeld(ctx, tx, held);
+    const email_keys = await addressesOf(tx, invitation);
+    const held = await eraseAddresses(ctx, tx, email_keys);
     if (never_again) await keepOnRegister(ctx, tx, person_hash, null);
-    await forgetMailsAbout(ctx, tx, { words: [], ...tracesOf(held, gone, others) });
-    const detail = { referrals: held.map(({ id }) => id), never_again };
+    await notePeople(ctx, tx, email_keys);
+    const detail = { referrals: held, never_again };
     const at = ctx.clock.now();
     await audit(tx, ctx.ids, { event: "referred_erased", at, user_id: actorId(ctx.actor), ip: ctx.network, detail });
     return { erased: held.length, never_again: await isRegistered(tx, person_hash) };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
+import { noteErased } from "../files/erased-list.ts";
 import { dropWaitingTo } from "../mail/forget.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person.ts";
@@ -30,5 +31,6 @@ export async function keepOnRegister(
       target: doNotRefer.person_hash,
       set: { linkedin_hash: sql`coalesce(excluded.linkedin_hash, ${doNotRefer.linkedin_hash})` },
     });
+  await noteErased(ctx, tx, [{ kind: "register", hash: person_hash, linkedin_hash }]);
   await dropWaitingTo(ctx, tx, ABOUT_REFERRALS, (address) => personHash(ctx, emailKey(address)) === person_hash);
 }

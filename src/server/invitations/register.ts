@@ -4,6 +4,7 @@ import type { RegisterRequest } from "../../contract/invitations.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Context } from "../db/context.ts";
 import { doNotRefer, registerRequests } from "../db/tables/invitations.ts";
+import { noteErased } from "../files/erased-list.ts";
 import { registerRequestMail } from "../mail/messages/register-request.ts";
 import { sendMail } from "../mail/send.ts";
 import { actorId } from "../platform/actor.ts";
@@ -65,7 +66,10 @@ export async function confirmEntry(ctx: Context, token: string): Promise<{ wish:
     if (request === undefined) throw new AppError("invitation_invalid");
     const { wish, person_hash, linkedin_hash } = request;
     if (wish === "add") await keepOnRegister(ctx, tx, person_hash, linkedin_hash);
-    else await tx.delete(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
+    else {
+      await tx.delete(doNotRefer).where(eq(doNotRefer.person_hash, person_hash));
+      await noteErased(ctx, tx, [{ kind: "unregister", hash: person_hash }]);
+    }
     return { wish };
   });
 }

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { areNameServers, isIssuer, isLoopback, isOrigin, isPlaceForFiles, isScannerUrl } from "./addresses.ts";
+import { areNameServers, isIssuer, isLoopback, isOrigin } from "./addresses.ts";
+import { placeForFiles, scannerUrl, sender, smtpUrl } from "./config-fields.ts";
 import { usualDataPlace } from "./data-place.ts";
 import { SECRET_MIN, secretKeyIn } from "./secret-key.ts";
 import { type TrustedProxies, trustedProxies, usualLeave } from "./trusted-proxies.ts";
@@ -19,14 +20,6 @@ const origin = z
   .string()
   .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
   .transform((value) => new URL(value).origin);
-const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");
-const smtpUrl = z
-  .string()
-  .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), "must begin with smtp:// or smtps://");
-/** `name@host`, or `Name <name@host>`: one address and nothing that would begin another header. */
-const sender = z
-  .string()
-  .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 const variables = z.object({
@@ -50,11 +43,12 @@ const variables = z.object({
   PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),
   PASSWORD_PASSES: z.coerce.number().int().min(2).max(20).default(5),
   ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  FILES_URL: z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket").optional(),
+  FILES_URL: placeForFiles.optional(),
   CONTACT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain")
     .optional(),
+  ERASED_URL: placeForFiles.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
@@ -100,6 +94,8 @@ export type StripeConfig = {
   readonly country: string;
   /** A stand-in on this machine; null: Stripe itself. */
   readonly apiUrl: string | null;
+  /** Whether nothing may be said to it yet, since this is a restored copy (rule O15). */
+  readonly held?: () => boolean;
 };
 
 export type Config = {
@@ -132,6 +128,8 @@ export type Config = {
   readonly accountMailsPerHour: number;
   /** A folder, or `s3://` and a bucket. */
   readonly filesUrl: string;
+  /** Where keyed hashes of erased people are kept, apart from every backup: a folder, or `s3://` and a bucket (rule O14). */
+  readonly erasedUrl: string;
   /** Domain of the contact addresses (rule P13). */
   readonly contactDomain: string;
   /** Where mails are handed over; null: they are written to DATA_DIR/mail, and addresses are confirmed by themselves. */
@@ -243,6 +241,9 @@ function parse(given: Record<string, string | undefined>): Values {
   throw new ConfigError(`The configuration has a mistake:\n  ${[...lines, ...rest].join("\n  ")}`);
 }
 
+/** The environment as it was given, for programs beside the server that have settings of their own. */
+export const givenEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
+
 /**
  * Reads the configuration table of docs/operations.md from the environment, once.
  * Throws ConfigError with all faults at once. Creates DATA_DIR/secret.key where no SECRET_KEY is given.
@@ -280,6 +281,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     passwordCost: { memoryMib: values.PASSWORD_MEMORY_MIB, passes: values.PASSWORD_PASSES },
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,
     filesUrl: values.FILES_URL === undefined ? join(dataDir, "files") : placeOf(values.FILES_URL),
+    erasedUrl: values.ERASED_URL === undefined ? join(dataDir, "erased") : placeOf(values.ERASED_URL),
     contactDomain,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,

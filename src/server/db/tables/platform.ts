@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, json, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Answers of creations by actor, operation and Idempotency-Key: the same key gives the same answer. */
 export const idempotencyKeys = pgTable(
@@ -54,4 +54,33 @@ export const clockRuns = pgTable("clock_runs", {
   name: text().primaryKey(),
   ran_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   resumed_at: timestamp({ withTimezone: true, mode: "date" }),
+});
+
+/** Erasures whose keyed hashes have yet to be written to ERASED_URL, where no backup holds them (rule O14). */
+export const erasedWaiting = pgTable("erased_waiting", {
+  id: uuid().primaryKey(),
+  kind: text({ enum: ["account", "person", "register", "unregister"] }).notNull(),
+  hash: text().notNull(),
+  /** Of the register alone: the keyed hash of a LinkedIn path. */
+  linkedin_hash: text(),
+  at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+});
+
+/** Restores of this installation from a backup. While one of them is not released no background work is done (rule O15). */
+export const restorations = pgTable("restorations", {
+  id: uuid().primaryKey(),
+  backup: text().notNull(),
+  taken_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  restored_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  /** When people who were erased after the backup were erased again. */
+  erased_at: timestamp({ withTimezone: true, mode: "date" }),
+  released_at: timestamp({ withTimezone: true, mode: "date" }),
+});
+
+/** Background work that waited when the backup was taken; it goes into the queue when the copy is released. */
+export const restoredWork = pgTable("restored_work", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  queue: text().notNull(),
+  data: jsonb().$type<unknown>().notNull(),
+  start_after: timestamp({ withTimezone: true, mode: "date" }).notNull(),
 });

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { AppError } from "../../../contract/errors.ts";
 import type { Config, StripeConfig } from "../../platform/config.ts";
 
 /** A stand-in on this machine answers at once, or is meant to be late. */
@@ -23,10 +24,12 @@ async function open({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> {
   });
 }
 
-/** Stripe's library with this installation's key; loaded by the first who asks. Throws under PAYMENTS=manual. */
+/** Stripe's library with this installation's key; loaded by the first who asks. Throws under PAYMENTS=manual, and
+ * `unavailable` in a restored copy that was not released. */
 export async function stripeOf(config: Pick<Config, "stripe">): Promise<Stripe> {
   const { stripe } = config;
   if (stripe === null) throw new Error("payments do not go through Stripe here");
+  if (stripe.held?.() === true) throw new AppError("unavailable", { detail: "a restored copy that is held" });
   const known = clients.get(stripe) ?? open(stripe);
   clients.set(stripe, known);
   return known;

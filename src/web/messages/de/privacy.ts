@@ -160,7 +160,7 @@ export default {
   time_short:
     "Zähler und Antworten auf wiederholte Anfragen verschwinden innerhalb von zwei Tagen, Dateien, die kein Formular nahm, innerhalb eines Tages, Links und Codes, wenn sie ablaufen.",
   time_accounts:
-    "Wird ein Konto gelöscht, bleibt ohne Namen, was die Buchhaltung braucht, und der Benutzername ruht 90 Tage als verschlüsselter Abdruck. Sicherungen behalten, was sie enthalten, bis sie überschrieben werden.",
+    "Wird ein Konto gelöscht, bleibt ohne Namen, was die Buchhaltung braucht, und der Benutzername ruht 90 Tage als verschlüsselter Abdruck. Sicherungen behalten, was sie enthalten, bis sie überschrieben werden. Von jeder gelöschten Person bleibt 400 Tage lang ein verschlüsselter Fingerabdruck, den niemand zurücklesen kann, damit eine wieder eingespielte Sicherung sie nicht zurückbringt.",
   rights_title: "Deine Rechte",
   rights_intro: "Nach der DSGVO kannst du kostenlos:",
   rights_access: "sehen, was wir über dich speichern, und eine Kopie davon bekommen",

@@ -154,7 +154,7 @@ export default {
   time_short:
     "Counters and the answers to repeated requests go within two days, files that no form took within a day, links and codes when they run out.",
   time_accounts:
-    "When an account is deleted, what accounting needs is kept without a name, and the username rests for 90 days as a keyed fingerprint. Backups keep what they hold until they are overwritten.",
+    "When an account is deleted, what accounting needs is kept without a name, and the username rests for 90 days as a keyed fingerprint. Backups keep what they hold until they are overwritten. Of whoever is erased a keyed fingerprint, which nobody can read back, is kept for 400 days, so that a backup that is put back does not bring them back.",
   rights_title: "Your rights",
   rights_intro: "Under the GDPR you may, free of charge:",
   rights_access: "see what we keep about you, and get a copy of it",

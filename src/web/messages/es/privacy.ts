@@ -157,7 +157,7 @@ export default {
   time_short:
     "Los contadores y las respuestas a solicitudes repetidas desaparecen en dos días, los archivos que ningún formulario tomó en un día, y los enlaces y códigos cuando caducan.",
   time_accounts:
-    "Cuando se elimina una cuenta, lo que la contabilidad necesita se conserva sin nombre, y el nombre de usuario descansa 90 días como huella cifrada. Las copias de seguridad conservan lo que contienen hasta que se sobrescriben.",
+    "Cuando se elimina una cuenta, lo que la contabilidad necesita se conserva sin nombre, y el nombre de usuario descansa 90 días como huella cifrada. Las copias de seguridad conservan lo que contienen hasta que se sobrescriben. De cada persona borrada se conserva durante 400 días una huella cifrada que nadie puede volver a leer, para que una copia de seguridad restaurada no la traiga de vuelta.",
   rights_title: "Tus derechos",
   rights_intro: "Según el RGPD puedes, sin coste alguno:",
   rights_access: "ver lo que guardamos sobre ti y obtener una copia",

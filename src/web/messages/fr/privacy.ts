@@ -161,7 +161,7 @@ export default {
   time_short:
     "Les compteurs et les réponses aux requêtes répétées disparaissent sous deux jours, les fichiers qu’aucun formulaire n’a pris sous un jour, les liens et codes à leur expiration.",
   time_accounts:
-    "Quand un compte est supprimé, ce dont la comptabilité a besoin est conservé sans nom, et le nom d’utilisateur repose 90 jours sous forme d’empreinte chiffrée. Les sauvegardes gardent ce qu’elles contiennent jusqu’à ce qu’elles soient écrasées.",
+    "Quand un compte est supprimé, ce dont la comptabilité a besoin est conservé sans nom, et le nom d’utilisateur repose 90 jours sous forme d’empreinte chiffrée. Les sauvegardes gardent ce qu’elles contiennent jusqu’à ce qu’elles soient écrasées. De chaque personne effacée, une empreinte chiffrée que personne ne peut relire est conservée 400 jours, pour qu’une sauvegarde restaurée ne la fasse pas revenir.",
   rights_title: "Vos droits",
   rights_intro: "Selon le RGPD, vous pouvez, sans frais :",
   rights_access: "voir ce que nous conservons sur vous et en obtenir une copie",

@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createCipheriv } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openBook } from "../src/server/backup/book.ts";
+import { openPlace } from "../src/server/backup/place.ts";
+import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
+import { migrateDatabase } from "../src/server/db/migrate.ts";
+import { makeLog } from "../src/server/platform/log.ts";
+import { openQueue } from "../src/server/queue/queue.ts";
+import { TASK_CLASSES } from "../src/server/tasks.ts";
+import { freePort, startProduct } from "../tests/support/product.ts";
+import { ROOT } from "./processes.ts";
+import type { Result } from "./report.ts";
+import { planOf, seed } from "./seed.ts";
+
+const FILES = 25_000;
+const FILE_BYTES = 40_000;
+const SHARE_OF_COPY = 0.5;
+const SERVING_SECONDS = 300;
+const KEYS = { BACKUP_KEY: "a key of backups for benchmarks", SECRET_KEY: "a secret key for benchmarks" };
+
+type Say = (line: string) => void;
+
+/** Bytes that nothing packs, as those of a CV, the same in every run. */
+function seededBytes(n: number, length: number): Buffer {
+  const iv = Buffer.alloc(16);
+  iv.writeUInt32BE(n);
+  return createCipheriv("aes-128-ctr", Buffer.alloc(16), iv).update(Buffer.alloc(length));
+}
+
+async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
+  const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  try {
+    await migrateDatabase(database.url);
+    await (await openQueue(database.url, TASK_CLASSES, makeLog("silent", false))).stop();
+    say(`${jobs} jobs are made`);
+    await seed(database.url, await planOf({ jobs }, new Date()));
+    say(`${FILES} files of ${FILE_BYTES / 1_000} kB are made`);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const keys = Array.from({ length: FILES }, (_, n) => `cv/${String(n).padStart(6, "0")}.pdf`);
+    await client.query(
+      `INSERT INTO files (id, kind, storage_key, name, size, sha256, type, attached_at, created_at)
+       SELECT gen_random_uuid(), 'cv', key, 'cv.pdf', $2, '', 'application/pdf', now(), now() FROM unnest($1::text[]) AS key`,
+      [keys, FILE_BYTES],
+    );
+    await client.end();
+    await mkdir(join(dataDir, "files", "cv"), { recursive: true });
+    for (const [n, key] of keys.entries()) await writeFile(join(dataDir, "files", key), seededBytes(n, FILE_BYTES));
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Runs a program of the product; gives its seconds and the most memory that it held, in megabytes. */
+async function run(name: string, args: string[], dataDir: string): Promise<{ seconds: number; memory: number }> {
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...KEYS };
+  const report = "process.on('exit',()=>process.stderr.write('MEMORY '+process.resourceUsage().maxRSS+'\\n'))";
+  const watched = ["--import", `data:text/javascript,${encodeURIComponent(report)}`];
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...watched, `src/server/${name}-cli.ts`, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: "pipe",
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`${name} ended with ${code}:\n${said}`);
+  return {
+    seconds: (performance.now() - begun) / 1_000,
+    memory: Number(/MEMORY (\d+)/.exec(said)?.[1]) / 1_000,
+  };
+}
+
+function secondsOf(command: string): number {
+  const begun = performance.now();
+  execFileSync("sh", ["-c", command]);
+  return (performance.now() - begun) / 1_000;
+}
+
+const megabytes = (folder: string): number =>
+  Number(execFileSync("du", ["-sb", folder]).toString().split("\t")[0]) / 1e6;
+
+/** A backup of about a gigabyte to a folder, and its restore until the copy answers, beside copying the same folder. */
+export async function backup(say: Say, jobs: number): Promise<Result> {
+  const home = await mkdtemp(join(tmpdir(), "vouchwell-bench-backup-"));
+  await chmod(home, 0o711);
+  const [from, kept, to] = [join(home, "from"), join(home, "kept"), join(home, "to")] as const;
+  try {
+    await fill(from, jobs, say);
+    const size = megabytes(from);
+    const copied = secondsOf(`cp -a ${from} ${home}/copied && sync -f ${home}/copied`);
+    await rm(join(home, "copied"), { recursive: true });
+    const taken = await run("backup", [kept], from);
+    const { manifest, cover } = await openBook(await openPlace(kept), KEYS.BACKUP_KEY, null);
+    const plain = (manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) + manifest.files.bytes) / 1e6;
+    const begun = performance.now();
+    const back = await run("restore", [kept], to);
+    const product = await startProduct(to, await freePort(), KEYS);
+    await fetch(`${product.url}/opportunities`);
+    const serving = (performance.now() - begun) / 1_000;
+    await product.end("SIGTERM");
+    const share = plain / taken.seconds / (size / copied);
+    const cell = (value: number) => value.toFixed(value < 10 ? 2 : 0);
+    const line = (what: string, ...values: string[]) => [what, ...values];
+    return {
+      name: "backup",
+      title: `A database with ${jobs} jobs and ${FILES} files, ${cell(size)} MB on disk, ${cell(plain)} MB of rows and files, ${cell(cover.bytes / 1e6)} MB sealed.`,
+      goal: `at least ${SHARE_OF_COPY} of what the disk copies (cp and sync of the same folder); from the restore's start until the copy answers at most ${SERVING_SECONDS} s.`,
+      columns: ["what", "seconds", "MB/s", "memory, MB"],
+      lines: [
+        { cells: line("copy of the folder", cell(copied), cell(size / copied), ""), reached: null },
+        {
+          cells: line("backup", cell(taken.seconds), cell(plain / taken.seconds), cell(taken.memory)),
+          reached: share >= SHARE_OF_COPY,
+        },
+        { cells: line("restore", cell(back.seconds), cell(plain / back.seconds), cell(back.memory)), reached: null },
+        { cells: line("restore until it serves", cell(serving), "", ""), reached: serving <= SERVING_SECONDS },
+      ],
+    };
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scryptSync,
+} from "node:crypto";
+
+/** A fault of a backup, a restore or what they were told, in words for whoever runs them. */
+export class BackupError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "BackupError";
+  }
+}
+
+/** Also a pass phrase that somebody made up costs time to guess; for a key by `--new-key` it makes no difference. */
+const SCRYPT = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const TAG_BYTES = 16;
+const SALT_BYTES = 32;
+
+/** The keys of one backup, derived from BACKUP_KEY and the backup's own salt: no two backups share one. */
+export type Keys = { readonly data: Buffer; readonly mac: Buffer };
+
+/** A new salt, as text. */
+export const newSalt = (): string => randomBytes(SALT_BYTES).toString("base64url");
+
+/** A new BACKUP_KEY: 256 bits. */
+export const newBackupKey = (): string => randomBytes(32).toString("base64url");
+
+/** A few letters that keep two backups of one second apart. */
+export const newSuffix = (): string => randomBytes(4).toString("hex");
+
+/** Derives the keys of the backup with this salt. */
+export function keysOf(backupKey: string, salt: string): Keys {
+  const root = scryptSync(backupKey, Buffer.from(salt, "base64url"), 32, SCRYPT);
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", root, salt, `backup ${purpose}`, 32));
+  return { data: derive("data"), mac: derive("mac") };
+}
+
+/** HMAC-SHA-256 over a text, base64url. */
+export const macOf = (keys: Keys, text: string): string =>
+  createHmac("sha256", keys.mac).update(text).digest("base64url");
+
+/** SHA-256 of bytes, base64url. */
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url");
+
+/** Where a chunk stands: in which part, at which place, and whether it is that part's last one. */
+export type Spot = { readonly part: number; readonly chunk: number; readonly last: boolean };
+
+/** Counted, never by chance: each spot of a backup is sealed once, by a key that no other backup has. */
+function nonceOf({ part, chunk, last }: Spot): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(part, 0);
+  nonce.writeUInt32BE(chunk, 4);
+  nonce.writeUInt32BE(last ? 1 : 0, 8);
+  return nonce;
+}
+
+/** Seals one chunk: the ciphertext and its tag. */
+export function sealChunk(keys: Keys, spot: Spot, pieces: readonly Buffer[]): Buffer[] {
+  const cipher = createCipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
+  const sealed = pieces.map((piece) => cipher.update(piece));
+  return [...sealed, cipher.final(), cipher.getAuthTag()];
+}
+
+/** Opens one chunk. Throws BackupError where key, bytes or place are not those that it was sealed with. */
+export function openChunk(keys: Keys, spot: Spot, sealed: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+    const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
+    return Buffer.concat([plain, decipher.final()]);
+  } catch (cause) {
+    throw new BackupError(`Chunk ${spot.chunk} of part ${spot.part} is damaged or was sealed with another key.`, cause);
+  }
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ownFolder } from "../../../tests/support/backups.ts";
+import { backupId, listBackups, newBook, openBook } from "./book.ts";
+import { type Keys, keysOf, newSalt } from "./keys.ts";
+import { CHUNK_BYTES, type Part, partWriter, readParts } from "./parts.ts";
+import { openPlace, type Place } from "./place.ts";
+
+const KEY = "a key of backups that only tests use";
+
+let folder: string;
+let remove: () => Promise<void>;
+let place: Place;
+let keys: Keys;
+
+beforeEach(async () => {
+  ({ folder, remove } = await ownFolder());
+  place = await openPlace(folder);
+  keys = keysOf(KEY, newSalt());
+});
+afterEach(() => remove());
+
+async function written(plain: Buffer, pieces = 3): Promise<Part[]> {
+  const writer = partWriter(place, keys, { nameOf: (at) => `part-${at}` });
+  const length = Math.ceil(plain.length / pieces) || 1;
+  for (let at = 0; at < plain.length; at += length) await writer.write(plain.subarray(at, at + length));
+  return writer.end();
+}
+
+async function read(parts: readonly Part[], with_ = keys): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of readParts(place, with_, parts)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Changes a part, and says in the list what it is now: only the seal can tell. */
+async function changed(part: Part, change: (bytes: Buffer) => Buffer): Promise<Part> {
+  const path = join(folder, part.name);
+  const bytes = change(Buffer.from(await readFile(path)));
+  await writeFile(path, bytes);
+  const { createHash } = await import("node:crypto");
+  return { ...part, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("base64url") };
+}
+
+describe("O12 what is written is sealed chunk by chunk, and any change is found", () => {
+  test.each([0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 33 * CHUNK_BYTES + 7])(
+    "%i bytes come back as they were, packed or not",
+    async (length) => {
+      const plain = length % 2 === 0 ? Buffer.alloc(length, "the same again ") : randomBytes(length);
+      const parts = await written(plain);
+      expect(parts.length).toBe(length > 32 * CHUNK_BYTES ? 2 : 1);
+      expect((await read(parts)).equals(plain)).toBe(true);
+      const stored = Buffer.concat(await Promise.all(parts.map(({ name }) => readFile(join(folder, name)))));
+      expect(stored.includes("the same again")).toBe(false);
+    },
+  );
+
+  test("a flipped bit is told by the hash in the list, and by the seal where the list was changed as well", async () => {
+    const [part] = (await written(randomBytes(3 * CHUNK_BYTES))) as [Part];
+    const other = await changed(part, (bytes) => {
+      bytes.writeUInt8(bytes.readUInt8(1_500_000) ^ 4, 1_500_000);
+      return bytes;
+    });
+    await expect(read([part])).rejects.toThrow("part-1 is damaged");
+    await expect(read([other])).rejects.toThrow("Chunk 1 of part 1 is damaged");
+  });
+
+  test("a part that lost its last chunk is told, though every chunk that is left is sound", async () => {
+    const [part] = (await written(randomBytes(3 * CHUNK_BYTES))) as [Part];
+    const shorter = await changed(part, (bytes) => {
+      const first = 4 + bytes.readUInt32BE(0);
+      return bytes.subarray(0, first);
+    });
+    await expect(read([part])).rejects.toThrow("part-1 is damaged");
+    await expect(read([shorter])).rejects.toThrow("Chunk 0 of part 1 is damaged");
+  });
+
+  test("parts in another order, and another key, open nothing", async () => {
+    const parts = await written(randomBytes(33 * CHUNK_BYTES));
+    await expect(read(parts.toReversed())).rejects.toThrow("Chunk 0 of part 1 is damaged");
+    await expect(read(parts, keysOf("another key of the same length ....", newSalt()))).rejects.toThrow("another key");
+  });
+});
+
+describe("O12 a backup is one once its cover is there", () => {
+  const at = new Date("2026-11-25T01:02:03Z");
+  const content = {
+    ...{ taken_at: at.toISOString(), secret_key: "", postgres: "18", migrations: [], tables: [], sequences: [] },
+    ...{ ledger_cents: "0", work: 0, files: { count: 0, bytes: 0, missing: [] } },
+  };
+
+  async function half(suffix: string) {
+    const id = backupId(at, suffix);
+    const book = newBook(place, id, KEY);
+    const writer = partWriter(place, book.keys, { nameOf: book.nameOf });
+    await writer.write(Buffer.from("rows"));
+    return { id, book, parts: await writer.end() };
+  }
+
+  test("what was never finished is listed as such and cannot be opened", async () => {
+    const { id } = await half("00000001");
+    expect(await listBackups(place)).toEqual({ whole: [], unfinished: [id] });
+    await expect(openBook(place, KEY, null)).rejects.toThrow(`never finished: ${id}`);
+  });
+
+  test("opened with its key alone, and not once a letter of the cover is another", async () => {
+    const { id, book, parts } = await half("00000002");
+    await book.finish({ id, ...content, parts }, at);
+    expect((await openBook(place, KEY, null)).manifest.parts).toEqual(parts);
+    await expect(openBook(place, "some other key of backups", null)).rejects.toThrow("BACKUP_KEY is not the key");
+    const path = join(folder, id, "backup.json");
+    await writeFile(
+      path,
+      (await readFile(path, "utf8")).replace('"2026-11-25T01:02:03.000Z"', '"2026-11-26T01:02:03.000Z"'),
+    );
+    await expect(openBook(place, KEY, id)).rejects.toThrow("was changed");
+  });
+});

@@ -1,0 +1,131 @@
+import { promisify } from "node:util";
+import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { BackupError, hashOf, type Keys, openChunk, sealChunk } from "./keys.ts";
+import type { Place } from "./place.ts";
+
+/** One object of a backup as it was written and read back. */
+export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
+
+export const CHUNK_BYTES = 1_048_576;
+const CHUNKS_A_PART = 32;
+/** Parts on their way: one is sealed while others are written and read back. */
+const PARTS_AT_ONCE = 2;
+const CHUNKS_AHEAD = 4;
+const RAW = Buffer.from([0]);
+const PACKED = Buffer.from([1]);
+
+const pack = promisify(zstdCompress);
+const unpack = promisify(zstdDecompress);
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
+async function packed(chunk: Buffer): Promise<Buffer[]> {
+  const small = await pack(chunk, FAST);
+  return small.length < chunk.length ? [PACKED, small] : [RAW, chunk];
+}
+
+/** Takes plain bytes and writes them as sealed parts, each read back and compared. */
+export type PartWriter = {
+  write(bytes: Buffer): Promise<void>;
+  /** Seals and writes what is left; gives all parts. */
+  end(): Promise<Part[]>;
+};
+
+/** Writes one object and reads it back. Throws BackupError where what lies there is not what was written. */
+export async function writeChecked(place: Place, name: string, pieces: readonly Buffer[]): Promise<Part> {
+  const whole = Buffer.concat(pieces);
+  const sha256 = hashOf(whole);
+  await place.write(name, [whole]);
+  if (hashOf(await place.read(name)) !== sha256)
+    throw new BackupError(`${name} was written to ${place.name}, and reads otherwise than it was written.`);
+  return { name, bytes: whole.length, sha256 };
+}
+
+type Options = { readonly first?: number; readonly nameOf: (part: number) => string };
+
+/** Opens a writer of parts in a place. `first`: the number of its first part. */
+export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Options): PartWriter {
+  const written: Promise<Part>[] = [];
+  let held: Buffer[] = [];
+  let holding = 0;
+  const ahead: Promise<Buffer[]>[] = [];
+  let part = first;
+  let chunk = 0;
+  let sealed: Buffer[] = [];
+  let failed: unknown;
+
+  function sealNext(pieces: Buffer[], end: boolean): void {
+    const last = end || chunk === CHUNKS_A_PART - 1;
+    const body = sealChunk(keys, { part, chunk, last }, pieces);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.reduce((sum, piece) => sum + piece.length, 0));
+    sealed.push(length, ...body);
+    chunk += 1;
+    if (!last) return;
+    const writing = writeChecked(place, nameOf(part), sealed);
+    writing.catch((error: unknown) => (failed ??= error));
+    written.push(writing);
+    [part, chunk, sealed] = [part + 1, 0, []];
+  }
+
+  /** One chunk stays here, since the last of all is sealed as such. */
+  async function drain(leave: number): Promise<void> {
+    while (ahead.length > leave) {
+      const pieces = await (ahead.shift() as Promise<Buffer[]>);
+      sealNext(pieces, leave === 0 && ahead.length === 0);
+      const earlier = written.at(-PARTS_AT_ONCE - 1);
+      if (earlier !== undefined) await earlier;
+    }
+    if (failed !== undefined) throw failed;
+  }
+
+  return {
+    async write(bytes) {
+      for (let from = 0; from < bytes.length; ) {
+        const taken = bytes.subarray(from, from + CHUNK_BYTES - holding);
+        // The bytes may lie in a buffer that their reader uses again.
+        held.push(Buffer.from(taken));
+        [from, holding] = [from + taken.length, holding + taken.length];
+        if (holding < CHUNK_BYTES) continue;
+        ahead.push(packed(Buffer.concat(held)));
+        [held, holding] = [[], 0];
+        await drain(CHUNKS_AHEAD);
+      }
+    },
+    async end() {
+      ahead.push(packed(Buffer.concat(held)));
+      await drain(0);
+      return Promise.all(written);
+    },
+  };
+}
+
+/** Reads a part whole and looks whether it is the one of the list. Throws BackupError where it is not. */
+export async function readPart(place: Place, { name, bytes, sha256 }: Part): Promise<Buffer> {
+  const whole = await place.read(name);
+  if (whole.length === bytes && hashOf(whole) === sha256) return whole;
+  const what = whole.length === bytes ? "other bytes than it was written with" : `${whole.length} bytes of ${bytes}`;
+  throw new BackupError(`${name} is damaged: it has ${what}.`);
+}
+
+async function* chunksOf(keys: Keys, part: number, whole: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0, chunk = 0; at < whole.length; chunk += 1) {
+    const from = at + 4;
+    at = from + whole.readUInt32BE(at);
+    const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
+    const body = plain.subarray(1);
+    yield plain[0] === 1 ? await unpack(body) : body;
+  }
+}
+
+/** The plain bytes of parts, in order; the next part is read while one is opened. Throws BackupError for any damage. */
+export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], first = 1): AsyncGenerator<Buffer> {
+  let next = parts[0] === undefined ? undefined : readPart(place, parts[0]);
+  for (let at = 0; at < parts.length; at += 1) {
+    const whole = await (next as Promise<Buffer>);
+    const after = parts[at + 1];
+    next = after === undefined ? undefined : readPart(place, after);
+    next?.catch(() => undefined);
+    yield* chunksOf(keys, first + at, whole);
+  }
+}

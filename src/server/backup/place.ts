@@ -1,0 +1,127 @@
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openBucket } from "../files/store.ts";
+import { BackupError } from "./keys.ts";
+
+/** Where backups are kept: named objects in a folder or a bucket, each written whole. */
+export type Place = {
+  /** For people: without the secrets of an address. */
+  readonly name: string;
+  /** Writes an object and makes sure that it lies there; an object of that name is replaced. */
+  write(name: string, pieces: readonly Buffer[]): Promise<void>;
+  /** The bytes of an object. Throws BackupError where there is none. */
+  read(name: string): Promise<Buffer>;
+  /** All objects below a folder, by their whole names. */
+  list(folder: string): Promise<string[]>;
+  remove(name: string): Promise<void>;
+  isEmpty(): Promise<boolean>;
+};
+
+/** A part has tens of megabytes: whoever takes bytes at all gets minutes for it. */
+const ANSWER_MS = 120_000;
+const QUIET_MS = 30_000;
+const TRIES = 4;
+const PAUSE_MS = 500;
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}
+
+/** One file, on the disk before anybody reads its name. */
+async function writeFileWhole(path: string, pieces: readonly Buffer[]): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.unfinished`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    for (const piece of pieces) await file.writeFile(piece);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+function folderPlace(folder: string): Place {
+  const at = (name: string) => join(folder, name);
+  return {
+    name: folder,
+    async write(name, pieces) {
+      try {
+        await writeFileWhole(at(name), pieces);
+      } catch (error) {
+        await rm(`${at(name)}.unfinished`, { force: true }).catch(() => undefined);
+        throw new BackupError(`${at(name)} could not be written: ${reasonOf(error)}`, error);
+      }
+    },
+    read: (name) =>
+      readFile(at(name)).catch((error: unknown) => {
+        throw new BackupError(`${at(name)} cannot be read: ${reasonOf(error)}`, error);
+      }),
+    async list(below) {
+      const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch(() => []);
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(".unfinished"))
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+    },
+    remove: (name) => rm(at(name), { force: true }),
+    isEmpty: async () =>
+      !(await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).some((one) => one.isFile()),
+  };
+}
+
+/** A part that did not arrive is sent again: its bytes are still here. */
+async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === TRIES) throw new BackupError(`${what}: ${reasonOf(error)}`, error);
+      await pause(PAUSE_MS * 2 ** attempt);
+    }
+  }
+}
+
+async function bucketPlace(address: string): Promise<Place> {
+  const url = new URL(address);
+  const [bucket = "", ...path] = url.pathname.slice(1).split("/").map(decodeURIComponent);
+  const prefix = path
+    .filter((part) => part !== "")
+    .map((part) => `${part}/`)
+    .join("");
+  url.pathname = `/${encodeURIComponent(bucket)}`;
+  const disk = await openBucket(url.toString(), { answerMs: ANSWER_MS, quietMs: QUIET_MS });
+  const name = `s3://${url.host}/${bucket}/${prefix}`;
+  return {
+    name,
+    write: (key, pieces) =>
+      patiently(`${name}${key} could not be written`, () => disk.put(prefix + key, Buffer.concat(pieces))),
+    read: (key) =>
+      patiently(`${name}${key} cannot be read`, async () => Buffer.from(await disk.getBytes(prefix + key))),
+    list: (below) =>
+      patiently(`${name} cannot be listed`, async () => {
+        const found: string[] = [];
+        for (let token: string | undefined; ; ) {
+          const page = await disk.listAll(prefix + below, {
+            recursive: true,
+            ...(token && { paginationToken: token }),
+          });
+          for (const one of page.objects) if (one.isFile) found.push(one.key.slice(prefix.length));
+          token = page.paginationToken;
+          if (!token) return found;
+        }
+      }),
+    remove: (key) => patiently(`${name}${key} could not be removed`, () => disk.delete(prefix + key)),
+    isEmpty: () =>
+      patiently(`${name} cannot be listed`, async () => {
+        const { objects } = await disk.listAll(prefix, { recursive: true });
+        return [...objects].length === 0;
+      }),
+  };
+}
+
+/** Opens a folder, or a bucket `s3://KEY:SECRET@host/bucket/folder` as FILES_URL names one. Nothing is asked of it yet. */
+export async function openPlace(address: string): Promise<Place> {
+  return address.startsWith("s3://") ? bucketPlace(address) : folderPlace(resolve(address));
+}

@@ -1,0 +1,54 @@
+import { startEmbeddedDatabase } from "../db/embedded/embedded.ts";
+import { clusterState, preparePlace } from "../db/embedded/embedded-place.ts";
+import { type Config, ConfigError } from "../platform/config.ts";
+import { BackupError } from "./keys.ts";
+
+type Database = { readonly url: string; stop(): Promise<void> };
+
+const READABLE = new Set(["EmbeddedDatabaseError", "DatabaseUnusableError", "MigrationError", "DeafError"]);
+
+/** Lets a database go when the program is asked to stop. */
+function stopping(database: Database): Database {
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void database.stop().finally(() => process.exit(130)));
+  return database;
+}
+
+/** The database of an installation that is there, running or at rest. Throws BackupError where there is none yet. */
+export async function openExisting(config: Config): Promise<Database> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  if (clusterState(await preparePlace(config.dataDir)) === "absent")
+    throw new BackupError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
+  return stopping(await startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined }));
+}
+
+/** A database to restore into: that of DATABASE_URL, or a new one in DATA_DIR. Throws BackupError where one lies there. */
+export async function openEmpty(config: Config): Promise<Database> {
+  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  return stopping(await startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined }));
+}
+
+/** Prints a text as it is. */
+export function tellReadably(text: string): 0 {
+  process.stdout.write(text);
+  return 0;
+}
+
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
+  // What a statement was about is in its detail, and that may be somebody's.
+  return error instanceof BackupError || error instanceof ConfigError || READABLE.has(error.name)
+    ? error.message
+    : `${error.message}${code}`;
+}
+
+/** Runs a program to its exit code; a failure is told in words on standard error. */
+export async function runProgram(what: string, main: () => Promise<number>): Promise<number> {
+  try {
+    return await main();
+  } catch (error) {
+    process.stderr.write(`${what} failed: ${inWords(error)}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Clock } from "../platform/clock.ts";
+
+/** What a long run tells while it goes on. */
+export type Progress = {
+  /** A new stretch of work; of how many bytes, where that is known. */
+  begin(what: string, bytes?: number): void;
+  add(bytes: number): void;
+  /** A line that stays. */
+  say(line: string): void;
+  /** Ends the line that is being written. */
+  end(): void;
+};
+
+const EVERY_MS = { terminal: 250, file: 10_000 };
+
+/** Bytes for people. */
+export function inBytes(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  let [value, unit] = [bytes, 0];
+  for (; value >= 1_000 && unit < units.length - 1; unit += 1) value /= 1_000;
+  return `${unit === 0 ? value : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${units[unit]}`;
+}
+
+type Out = { write(text: string): unknown; isTTY?: boolean };
+
+/** Progress on one line of a terminal, or on a line now and then where the output is kept. */
+export function showProgress(out: Out, clock: Clock): Progress {
+  const terminal = out.isTTY === true;
+  let [what, whole, done, told, begun] = ["", 0, 0, 0, 0];
+  let open = false;
+  function line(now: number): string {
+    const seconds = Math.max((now - begun) / 1_000, 0.001);
+    const of = whole > 0 ? ` of ${inBytes(whole)} (${Math.min(100, Math.floor((100 * done) / whole))} %)` : "";
+    return `${what}: ${inBytes(done)}${of}, ${inBytes(Math.round(done / seconds))}/s`;
+  }
+  function close(): void {
+    if (open) out.write("\n");
+    open = false;
+  }
+  return {
+    begin(stretch, bytes = 0) {
+      close();
+      const now = clock.now().getTime();
+      [what, whole, done, told, begun] = [stretch, bytes, 0, now, now];
+    },
+    add(bytes) {
+      done += bytes;
+      const now = clock.now().getTime();
+      if (now - told < (terminal ? EVERY_MS.terminal : EVERY_MS.file)) return;
+      told = now;
+      out.write(terminal ? `\r\u001b[2K${line(now)}` : `${line(now)}\n`);
+      open = terminal;
+    },
+    say(text) {
+      close();
+      out.write(`${text}\n`);
+    },
+    end: close,
+  };
+}

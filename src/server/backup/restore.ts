@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Clock } from "../platform/clock.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Book } from "./book.ts";
+import { connectPatiently } from "./connection.ts";
+import { BackupError } from "./keys.ts";
+import { readPart, readParts } from "./parts.ts";
+import type { Place } from "./place.ts";
+import type { Progress } from "./progress.ts";
+import { type Entry, readEntries } from "./records.ts";
+import { isEmptyDatabase, makeSchema, putBack, takeOff } from "./schema.ts";
+import { columnsOf, countRows, ledgerCents, quoted } from "./tables.ts";
+
+/** What is restored, and where to. */
+export type RestoreParts = {
+  readonly book: Book;
+  readonly place: Place;
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly progress: Progress;
+  /** Hears of each file as it was in the backup. */
+  readonly onFile?: (key: string, sha256: string) => void;
+};
+
+/** Reads every part and looks whether it is the one that was written, before anything is touched. */
+export async function verifyParts(place: Place, { manifest }: Book, progress: Progress): Promise<void> {
+  const { parts } = manifest;
+  progress.begin(
+    "Looking through the backup",
+    parts.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  for (const part of parts) progress.add((await readPart(place, part)).length);
+}
+
+/** The bytes of an entry, hashed as they go by, and compared with what was written. */
+function hashed(entry: Entry, progress: Progress) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* body(): AsyncGenerator<Buffer> {
+    for await (const piece of entry.body()) {
+      hash.update(piece);
+      bytes += piece.length;
+      progress.add(piece.length);
+      yield piece;
+    }
+  }
+  return {
+    body,
+    check(what: string): string {
+      const [sha256, ended] = [hash.digest("base64url"), entry.ended()];
+      if (ended.sha256 !== sha256 || ended.bytes !== bytes)
+        throw new BackupError(`${what} came out of the backup otherwise than it went in.`);
+      return sha256;
+    },
+  };
+}
+
+async function copyIn(client: pg.Client, into: string, entry: Entry, progress: Progress): Promise<void> {
+  const { body, check } = hashed(entry, progress);
+  await pipeline(Readable.from(body(), { objectMode: false }), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
+  check(into);
+}
+
+/** By way of a file of this machine, as an upload: the storage is told the size first. */
+async function storeFile(parts: RestoreParts, entry: Entry): Promise<void> {
+  const { files, progress, onFile } = parts;
+  if (entry.named.kind !== "file") return;
+  const { key, type } = entry.named;
+  const path = join(files.incoming, "restored");
+  const { body, check } = hashed(entry, progress);
+  await pipeline(Readable.from(body(), { objectMode: false }), createWriteStream(path));
+  const sha256 = check(`The file ${key}`);
+  await files.put(key, path, entry.ended().bytes, type);
+  onFile?.(key, sha256);
+}
+
+async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promise<void>> {
+  const { book, place, progress } = parts;
+  const tables = new Map(book.manifest.tables.map((table) => [table.name, table]));
+  const taken = await takeOff(client);
+  let back = false;
+  async function finishTables(): Promise<void> {
+    if (back) return;
+    back = true;
+    for (const { name, last, called } of book.manifest.sequences)
+      await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
+    progress.say("Indexes and references are made anew.");
+    await putBack(client, taken);
+    progress.begin("Files", book.manifest.files.bytes);
+  }
+  progress.begin(
+    "Database",
+    [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  for await (const entry of readEntries(readParts(place, book.keys, book.manifest.parts))) {
+    const { named } = entry;
+    if (named.kind === "table") {
+      const table = tables.get(named.name);
+      if (table === undefined) throw new BackupError(`The manifest names no table ${named.name}.`);
+      await copyIn(client, `${quoted(table.name)} (${columnsOf(table)})`, entry, progress);
+    } else if (named.kind === "work") await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
+    else {
+      await finishTables();
+      await storeFile(parts, entry);
+    }
+  }
+  return finishTables;
+}
+
+/** Counts and sums of a restored database that are not what they were; empty where all agree. */
+export async function differences(client: pg.ClientBase, { manifest, cover }: Book): Promise<string[]> {
+  const found: string[] = [];
+  const counts = await countRows(client, manifest.tables);
+  const own = await client.query("SELECT 1 FROM restorations WHERE backup = $1", [cover.id]);
+  for (const { name, rows } of manifest.tables) {
+    const now = counts.get(name) ?? 0;
+    // The copy knows of its own restore, and of the work that waited.
+    const more = name === "restored_work" ? manifest.work : name === "restorations" ? (own.rowCount ?? 0) : 0;
+    if (now !== rows + more) found.push(`${name}: ${now} rows, the backup has ${rows + more}`);
+  }
+  const cents = await ledgerCents(client);
+  if (cents !== manifest.ledger_cents)
+    found.push(`the ledger's sum: ${cents} cents, the backup has ${manifest.ledger_cents}`);
+  return found;
+}
+
+/**
+ * Fills an empty database and storage from a backup. The database is there whole or not at all: its transaction is committed
+ * last, after the files, and says that the copy is held (rule O15). Throws BackupError and the driver's errors.
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<void> {
+  const { book, databaseUrl, files, clock, ids, progress } = parts;
+  const client = await connectPatiently(databaseUrl);
+  await mkdir(files.incoming, { recursive: true });
+  try {
+    await client.query("BEGIN");
+    if (!(await isEmptyDatabase(client)))
+      throw new BackupError("The database is not empty. A backup is restored into an empty one alone: make a new one.");
+    await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'");
+    await makeSchema(client, book.manifest.migrations);
+    await (await fill(client, parts))();
+    const wrong = await differences(client, book);
+    if (wrong.length > 0) throw new BackupError(`The restored database differs:\n  ${wrong.join("\n  ")}`);
+    await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
+      ...[ids.next(), book.cover.id, book.manifest.taken_at, clock.now()],
+    ]);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+  } finally {
+    progress.end();
+    await rm(join(files.incoming, "restored"), { force: true });
+    await client.end().catch(() => undefined);
+  }
+}

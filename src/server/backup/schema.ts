@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { migrationSteps } from "../db/migrate.ts";
+import { BackupError } from "./keys.ts";
+import { quoted } from "./tables.ts";
+
+/** Whether somebody's product, or anything else, lies in a database already. */
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e'))
+     AND to_regnamespace('drizzle') IS NULL AND to_regnamespace('pgboss') IS NULL AS empty`,
+  );
+  return rows[0]?.empty === true;
+}
+
+/**
+ * Makes the schema as it was when the backup was taken: the very migrations that had run then, and no other.
+ * Throws BackupError for a backup of a newer version.
+ */
+export async function makeSchema(client: pg.ClientBase, moments: readonly number[]): Promise<void> {
+  const steps = migrationSteps();
+  const known = new Set(steps.map(({ folderMillis }) => folderMillis));
+  if (moments.some((moment) => !known.has(moment)))
+    throw new BackupError(
+      "The backup was taken by a newer version of the product: restore it with that one or a later one.",
+    );
+  const wanted = new Set(moments);
+  await client.query("CREATE SCHEMA drizzle");
+  await client.query(
+    "CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+  );
+  for (const { sql, hash, folderMillis } of steps.filter((step) => wanted.has(step.folderMillis))) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** What is taken off the tables while they are filled, and how it comes back. */
+export type TakenOff = { readonly tables: string[]; readonly indexes: string[]; readonly references: string[] };
+
+async function listed(client: pg.ClientBase, query: string): Promise<Record<"table" | "name" | "made", string>[]> {
+  return (await client.query<Record<"table" | "name" | "made", string>>(query)).rows;
+}
+
+const REFERENCES = `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS made
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY conrelid, conname`;
+const INDEXES = `SELECT indrelid::regclass::text AS table, pg_class.relname AS name, pg_get_indexdef(indexrelid) AS made
+  FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+  WHERE relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+  ORDER BY indrelid, indexrelid`;
+const TABLES = `SELECT relname AS table, relname AS name, '' AS made FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`;
+
+/**
+ * Takes off triggers, references and indexes, so that rows come in as they were, in any order and quickly. All of it is the
+ * owner's right: no superuser is needed.
+ */
+export async function takeOff(client: pg.ClientBase): Promise<TakenOff> {
+  const references = await listed(client, REFERENCES);
+  const indexes = await listed(client, INDEXES);
+  const tables = (await listed(client, TABLES)).map(({ name }) => name);
+  for (const { table, name } of references) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`);
+  for (const { name } of indexes) await client.query(`DROP INDEX ${quoted(name)}`);
+  for (const name of tables) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+  // What migrations put in by themselves is in the backup.
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoted).join(", ")}`);
+  return {
+    tables,
+    indexes: indexes.map(({ made }) => made),
+    references: references.map(
+      ({ table, name, made }) => `ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${made}`,
+    ),
+  };
+}
+
+/** Puts everything back; a reference that leads nowhere and a key that is there twice fail here. */
+export async function putBack(client: pg.ClientBase, { tables, indexes, references }: TakenOff): Promise<void> {
+  await client.query("SET LOCAL maintenance_work_mem = '256MB'");
+  for (const statement of [...indexes, ...references]) await client.query(statement);
+  for (const name of tables) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { makeSecrets } from "../platform/crypto.ts";
+import { BackupError } from "./keys.ts";
+
+const KEY_LENGTH = 20;
+
+/**
+ * BACKUP_KEY, or what stands in the file that BACKUP_KEY_FILE names. Throws BackupError, without a word of the key.
+ */
+export function backupKeyOf(environment: Readonly<Record<string, string | undefined>>): string {
+  const { BACKUP_KEY: given = "", BACKUP_KEY_FILE: file = "" } = environment;
+  let key = given;
+  if (key !== "" && file !== "") throw new BackupError("Set BACKUP_KEY or BACKUP_KEY_FILE, not both.");
+  if (file !== "") {
+    try {
+      key = readFileSync(file, "utf8").trim();
+    } catch (cause) {
+      throw new BackupError(`BACKUP_KEY_FILE: ${file} cannot be read.`, cause);
+    }
+  }
+  const advice =
+    "Make one with npm run backup -- --new-key, and keep it apart from the backups: without it they are lost.";
+  if (key === "") throw new BackupError(`BACKUP_KEY or BACKUP_KEY_FILE is required. ${advice}`);
+  if (key.length < KEY_LENGTH)
+    throw new BackupError(`BACKUP_KEY must have at least ${KEY_LENGTH} characters. ${advice}`);
+  return key;
+}
+
+/** What two installations with one SECRET_KEY have in common; the key does not follow from it. */
+export function secretKeyPrint(secretKey: string): string {
+  return createHash("sha256")
+    .update(makeSecrets(secretKey).derive("fingerprint of the key"))
+    .digest("base64url")
+    .slice(0, 16);
+}
+
+const BACKUP_FLAGS = {
+  "new-key": { type: "boolean" },
+  list: { type: "boolean" },
+  keep: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+export const BACKUP_HELP = `Takes a backup of database and files, as of one moment, while the product runs.
+
+  npm run backup -- TARGET
+
+TARGET is a folder, or a bucket s3://KEY:SECRET@host/bucket/folder (?region=, ?tls=off on this machine).
+The database and the files are those of DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
+What is written is sealed with BACKUP_KEY, or with what stands in the file BACKUP_KEY_FILE.
+
+  --keep N     afterwards remove all but the N newest backups, and what was never finished for a day
+  --list       only say which backups lie there
+  --new-key    only make a new key and print it
+  --help       show this
+
+Exit code: 0 done; 1 there is no new backup; 2 done, but files that the database names were missing.
+More in docs/operations.md.
+`;
+
+const RESTORE_FLAGS = {
+  backup: { type: "string" },
+  drill: { type: "boolean" },
+  erase: { type: "boolean" },
+  release: { type: "boolean" },
+  "money-checked": { type: "boolean" },
+  "send-waiting": { type: "boolean" },
+  "other-secret-key": { type: "boolean" },
+  "too-old": { type: "boolean" },
+  list: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+export const RESTORE_HELP = `Restores a backup into an empty database and an empty storage.
+
+  npm run restore -- SOURCE             restore the newest backup of a folder or bucket
+  npm run restore -- --drill SOURCE     restore it into a temporary place, start it, compare, and remove it
+  npm run restore -- --erase            erase again who was erased after the backup (a restore does so by itself)
+  npm run restore -- --release          let a restored copy send, pay and work
+
+SOURCE as TARGET of npm run backup. Where to is said by DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
+
+  --backup ID          this backup instead of the newest one
+  --list               only say which backups lie there
+  --other-secret-key   restore although SECRET_KEY is not the one of the backup: sealed numbers and waiting mails are lost
+  --too-old            restore although people who were erased more than 400 days ago would come back
+  --money-checked      with --release: bank and provider were compared with this copy
+  --send-waiting       with --release: mails that waited are sent, though they may have been sent before
+  --help               show this
+
+Exit code: 0 done; 1 it failed, or the drill found a difference; 2 done, but something waits for you (it is said).
+More in docs/operations.md.
+`;
+
+function parsed<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const message = error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error);
+    throw new BackupError(`${message}. Try --help.`);
+  }
+}
+
+/** The words after `npm run backup --`. Throws BackupError for a word that means nothing. */
+export function backupArgs(argv: readonly string[]) {
+  const { values, positionals } = parsed(() =>
+    parseArgs({ args: [...argv], options: BACKUP_FLAGS, allowPositionals: true }),
+  );
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new BackupError("--keep takes a number from 1 up.");
+  return { ...values, keep, target: onePlace(positionals, values.help === true || values["new-key"] === true) };
+}
+
+/** The words after `npm run restore --`. Throws BackupError for a word that means nothing. */
+export function restoreArgs(argv: readonly string[]) {
+  const { values, positionals } = parsed(() =>
+    parseArgs({ args: [...argv], options: RESTORE_FLAGS, allowPositionals: true }),
+  );
+  const without = values.help === true || values.erase === true || values.release === true;
+  return { ...values, backup: values.backup ?? null, source: onePlace(positionals, without) };
+}
+
+function onePlace(words: readonly string[], without: boolean): string {
+  if (words.length > 1) throw new BackupError("One folder or bucket at a time. Try --help.");
+  if (words[0] === undefined && !without) throw new BackupError("Say which folder or bucket. Try --help.");
+  return words[0] ?? "";
+}

@@ -1,0 +1,70 @@
+import type pg from "pg";
+
+/** A table of the product: what is copied of it. */
+export type Table = { readonly name: string; readonly columns: readonly string[] };
+
+/** News that wait and counters of limits begin anew, as after a crash of the database. */
+const NOT_COPIED = ["untold_news", "rate_limits"];
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const columnsOf = (table: Table): string => table.columns.map(quoted).join(", ");
+
+/** All tables of the product with the columns that are stored as they are given; derived ones come back by themselves. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1::text[])
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
+     GROUP BY relname ORDER BY relname`,
+    [NOT_COPIED],
+  );
+  return rows;
+}
+
+export type Sequence = { readonly name: string; readonly last: string; readonly called: boolean };
+
+/** Where the counters of identity columns stand. */
+export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace ORDER BY relname`,
+  );
+  const found: Sequence[] = [];
+  for (const { name } of rows) {
+    const at = await client.query<Omit<Sequence, "name">>(
+      `SELECT last_value::text AS last, is_called AS called FROM ${quoted(name)}`,
+    );
+    if (at.rows[0] !== undefined) found.push({ name, ...at.rows[0] });
+  }
+  return found;
+}
+
+/** The moments of the migrations that have run; none in a database without our schema. */
+export async function migrationsOf(client: pg.ClientBase): Promise<number[]> {
+  const known = await client.query<{ yes: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes",
+  );
+  if (known.rows[0]?.yes !== true) return [];
+  const { rows } = await client.query<{ at: number }>(
+    "SELECT created_at::float8 AS at FROM drizzle.__drizzle_migrations ORDER BY created_at",
+  );
+  return rows.map(({ at }) => at);
+}
+
+/** The sum over the whole ledger, in cents: zero wherever nothing is lost. */
+export async function ledgerCents(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ cents: string }>(
+    "SELECT coalesce(sum(cents), 0)::text AS cents FROM ledger_entries",
+  );
+  return rows[0]?.cents ?? "0";
+}
+
+/** How many rows each table has. */
+export async function countRows(client: pg.ClientBase, tables: readonly { readonly name: string }[]) {
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${quoted(name)}`);
+    counts.set(name, Number(rows[0]?.n));
+  }
+  return counts;
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { BACKUP_LOCK } from "../files/sweep.ts";
+import type { Pieces } from "../platform/byte-stream.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { FileStore } from "../platform/file-store.ts";
+import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
+import { connectPatiently } from "./connection.ts";
+import { BackupError, newSuffix } from "./keys.ts";
+import { type PartWriter, partWriter } from "./parts.ts";
+import type { Place } from "./place.ts";
+import type { Progress } from "./progress.ts";
+import { beginRecord, bytesHead, type Ended, endRecord, type Named } from "./records.ts";
+import { columnsOf, ledgerCents, migrationsOf, quoted, sequencesOf, type Table, tablesOf } from "./tables.ts";
+
+/** What a backup is made of and where it goes. */
+export type TakeParts = {
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  readonly place: Place;
+  readonly backupKey: string;
+  /** Fingerprint of SECRET_KEY, which is in no backup. */
+  readonly secretKeyPrint: string;
+  readonly clock: Clock;
+  readonly progress: Progress;
+};
+
+/** Rows are gathered to pieces of this size: the server sends one row at a time. */
+const PIECE_BYTES = 262_144;
+const FILES_AT_ONCE = 500;
+const OPEN_AT_ONCE = 8;
+const NEEDED_MIGRATION = 1_795_460_111_000;
+
+/** Work that is neither done nor given up. The names of the columns are those of every version of the queue so far. */
+const WAITING_WORK = `SELECT name, data, start_after FROM pgboss.job
+  WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss\\_\\_%'`;
+
+async function writeEntry(
+  writer: PartWriter,
+  named: Named,
+  pieces: AsyncIterable<Buffer>,
+  progress: Progress,
+): Promise<Ended> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let held: Buffer[] = [];
+  let holding = 0;
+  async function flush(): Promise<void> {
+    if (holding === 0) return;
+    const body = Buffer.concat(held);
+    [held, holding] = [[], 0];
+    hash.update(body);
+    bytes += body.length;
+    progress.add(body.length);
+    await writer.write(bytesHead(body.length));
+    await writer.write(body);
+  }
+  await writer.write(beginRecord(named));
+  for await (const piece of pieces) {
+    held.push(piece);
+    holding += piece.length;
+    if (holding >= PIECE_BYTES) await flush();
+  }
+  await flush();
+  return { bytes, sha256: hash.digest("base64url") };
+}
+
+async function copyOut(writer: PartWriter, client: pg.Client, named: Named, query: string, progress: Progress) {
+  const stream = client.query(copyTo(`COPY (${query}) TO STDOUT`));
+  const ended = await writeEntry(writer, named, stream, progress);
+  const whole = { ...ended, rows: stream.rowCount };
+  await writer.write(endRecord(whole));
+  return whole;
+}
+
+/** Every table at the moment of the transaction's snapshot, then the work that waits. */
+async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Progress) {
+  const tables: Manifest["tables"] = [];
+  for (const table of await tablesOf(client)) {
+    const query = `SELECT ${columnsOf(table)} FROM ONLY ${quoted(table.name)}`;
+    const { rows, bytes } = await copyOut(writer, client, { kind: "table", name: table.name }, query, progress);
+    tables.push({ ...(table as Table & { columns: string[] }), rows, bytes });
+  }
+  const queue = await client.query<{ yes: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS yes");
+  const work =
+    queue.rows[0]?.yes === true ? await copyOut(writer, client, { kind: "work" }, WAITING_WORK, progress) : null;
+  return { tables, work: work?.rows ?? 0 };
+}
+
+async function* asBuffers(pieces: Pieces): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}
+
+type Stored = { readonly storage_key: string; readonly type: string };
+
+/** Files in their order, the next ones opened while one is read: small ones cost the way to the storage, not their bytes. */
+async function* opened(files: FileStore, rows: readonly Stored[]) {
+  const opening: Promise<Pieces | null>[] = [];
+  for (const [at, { storage_key: key, type }] of rows.entries()) {
+    for (let next = at + opening.length; opening.length < OPEN_AT_ONCE && next < rows.length; next += 1) {
+      const one = files.open(rows[next]?.storage_key ?? "");
+      // Heard when its turn comes.
+      one.catch(() => undefined);
+      opening.push(one);
+    }
+    yield { key, type, pieces: await (opening.shift() as Promise<Pieces | null>) };
+  }
+}
+
+/**
+ * Every file that the snapshot names. Nobody changes bytes under a key, and none are removed while a backup runs, so what is
+ * read now is what was there at that moment.
+ */
+async function copyFiles(client: pg.Client, writer: PartWriter, { files, progress }: TakeParts) {
+  const sum = await client.query<{ bytes: string }>("SELECT coalesce(sum(size), 0)::text AS bytes FROM files");
+  progress.begin("Files", Number(sum.rows[0]?.bytes));
+  await client.query("DECLARE stored CURSOR FOR SELECT storage_key, type FROM files ORDER BY storage_key");
+  const found = { count: 0, bytes: 0, missing: [] as string[] };
+  for (;;) {
+    const { rows } = await client.query<Stored>(`FETCH ${FILES_AT_ONCE} FROM stored`);
+    if (rows.length === 0) return found;
+    for await (const { key, type, pieces } of opened(files, rows)) {
+      if (pieces === null) {
+        found.missing.push(key);
+        continue;
+      }
+      const ended = await writeEntry(writer, { kind: "file", key, type }, asBuffers(pieces), progress);
+      await writer.write(endRecord(ended));
+      found.count += 1;
+      found.bytes += ended.bytes;
+    }
+  }
+}
+
+/** What the snapshot says of itself, read by other statements than those that copy it. */
+async function factsOf(client: pg.Client) {
+  const { rows } = await client.query<{ at: Date; postgres: string }>(
+    "SELECT now() AS at, current_setting('server_version') AS postgres",
+  );
+  const migrations = await migrationsOf(client);
+  if (!migrations.includes(NEEDED_MIGRATION))
+    throw new BackupError("The database is not up to date with this version: start the product once, then try again.");
+  const { at, postgres } = rows[0] as { at: Date; postgres: string };
+  return { at, postgres, migrations, ledger_cents: await ledgerCents(client), sequences: await sequencesOf(client) };
+}
+
+async function holdBytes(client: pg.Client): Promise<void> {
+  // Shared: two backups may run at once.
+  await client.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
+  await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+  await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL extra_float_digits = 3");
+}
+
+/**
+ * Takes a backup of database and files as of one moment. Until its cover is written, last of all, it is none. Throws BackupError
+ * and the database's errors; what was written of it stays and is listed as unfinished.
+ */
+export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; manifest: Manifest }> {
+  const { databaseUrl, place, backupKey, clock, progress } = parts;
+  const client = await connectPatiently(databaseUrl);
+  try {
+    await holdBytes(client);
+    const { at, ...facts } = await factsOf(client);
+    const id = backupId(at, newSuffix());
+    const book = newBook(place, id, backupKey);
+    const writer = partWriter(place, book.keys, { nameOf: book.nameOf });
+    progress.say(`Backup ${id} to ${place.name}`);
+    progress.begin("Database");
+    const database = await copyDatabase(client, writer, progress);
+    const files = await copyFiles(client, writer, parts);
+    await client.query("COMMIT");
+    const manifest: Manifest = {
+      ...{ id, taken_at: at.toISOString(), secret_key: parts.secretKeyPrint, ...facts },
+      ...{ tables: database.tables, work: database.work, files, parts: await writer.end() },
+    };
+    return { cover: await book.finish(manifest, clock.now()), manifest };
+  } finally {
+    progress.end();
+    await client.end().catch(() => undefined);
+  }
+}

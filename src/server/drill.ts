@@ -1,0 +1,159 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Book } from "./backup/book.ts";
+import { connectPatiently } from "./backup/connection.ts";
+import type { Place } from "./backup/place.ts";
+import { showProgress } from "./backup/progress.ts";
+import { differences, restoreBackup, verifyParts } from "./backup/restore.ts";
+import { secretKeyPrint } from "./backup/settings.ts";
+import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
+import { openFileStore } from "./files/store.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { FileStore } from "./platform/file-store.ts";
+import { makeIds } from "./platform/ids.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FILES_AT_MOST = 1_000;
+const START_MS = 120_000;
+const ANSWER_MS = 10_000;
+
+type Say = (line: string) => void;
+type DrillParts = { readonly book: Book; readonly place: Place; readonly config: Config; readonly say: Say };
+
+/** Keeps so many of all that come, each with the same chance: those with the smallest hashes of their keys. */
+function sampleOf(most: number, seed: string) {
+  let kept: { rank: string; key: string; sha256: string }[] = [];
+  return {
+    add(key: string, sha256: string) {
+      kept.push({ rank: createHash("sha256").update(seed).update(key).digest("hex"), key, sha256 });
+      if (kept.length >= 2 * most)
+        kept = kept.sort((left, right) => left.rank.localeCompare(right.rank)).slice(0, most);
+    },
+    all: () => kept.sort((left, right) => left.rank.localeCompare(right.rank)).slice(0, most),
+  };
+}
+
+/** Files of the sample that do not read as they were written into the backup. */
+export async function wrongFiles(
+  files: FileStore,
+  sample: readonly { key: string; sha256: string }[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { key, sha256 } of sample) {
+    const pieces = await files.open(key);
+    const hash = createHash("sha256");
+    if (pieces !== null) for await (const piece of pieces) hash.update(piece);
+    if (pieces === null || hash.digest("base64url") !== sha256)
+      wrong.push(`the file ${key} reads otherwise than before`);
+  }
+  return wrong;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Asks the copy for its first page and for its list of jobs; gives what went wrong. */
+async function asked(url: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of ["/readyz", "/", "/opportunities"]) {
+    const status = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+      (answer) => answer.status,
+      (error: unknown) => String(error),
+    );
+    if (status !== 200) wrong.push(`the started copy answers ${status} at ${path}`);
+  }
+  return wrong;
+}
+
+/** Starts the copy as `npm start` does, on a port of this machine, without anything that leads out of it. */
+async function startCopy(dataDir: string, config: Config, say: Say): Promise<string[]> {
+  const port = await freePort();
+  const own = { PORT: String(port), DATA_DIR: dataDir, SECRET_KEY: config.secretKey, NODE_ENV: "production" };
+  const environment = { PATH: "/usr/bin:/bin", HOST: "127.0.0.1", DEMO_DATA: "off", LOG_LEVEL: "error", ...own };
+  const begun = systemClock.now().getTime();
+  const child = spawn(process.execPath, ["src/server/main.ts"], { cwd: ROOT, env: environment, stdio: "pipe" });
+  const ended = once(child, "exit");
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes: Buffer) => (printed += bytes.toString()));
+  try {
+    while (!printed.includes("is ready:")) {
+      if (child.exitCode !== null) return [`the copy does not start:\n${printed}`];
+      const left = START_MS - (systemClock.now().getTime() - begun);
+      if (left <= 0) return ["the copy did not start within two minutes"];
+      const late = AbortSignal.timeout(left);
+      await Promise.race([once(child.stdout, "data", { signal: late }), ended]).catch(() => undefined);
+    }
+    say(`The copy serves ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s after its start.`);
+    return await asked(`http://127.0.0.1:${port}`);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+  }
+}
+
+async function restoreInto(folder: string, { book, place, config, say }: DrillParts): Promise<string[]> {
+  const own = { ...config, dataDir: folder, databaseUrl: null, filesUrl: join(folder, "files") };
+  const files = await openFileStore(own);
+  const sample = sampleOf(FILES_AT_MOST, book.cover.id);
+  const database = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
+  try {
+    const progress = showProgress(process.stdout, systemClock);
+    const onFile = sample.add;
+    const parts = { book, place, databaseUrl: database.url, files, clock: systemClock, ids: makeIds(systemClock) };
+    await restoreBackup({ ...parts, progress, onFile });
+    const client = await connectPatiently(database.url);
+    const wrong = await differences(client, book).finally(() => client.end());
+    wrong.push(...(await wrongFiles(files, sample.all())));
+    const { tables, ledger_cents, files: stored } = book.manifest;
+    if (wrong.length === 0) {
+      say(
+        `The ledger's sum is ${ledger_cents} cents, as in the backup; all ${tables.length} tables have as many rows.`,
+      );
+      say(`${sample.all().length} of ${stored.count} files were compared by hash: all agree.`);
+    }
+    if (ledger_cents !== "0") wrong.push(`the ledger's sum was ${ledger_cents} cents when the backup was taken, not 0`);
+    return [...wrong, ...stored.missing.map((key) => `the file ${key} was already missing when the backup was taken`)];
+  } finally {
+    await database.stop();
+  }
+}
+
+/**
+ * Restores a backup into a temporary place with a database of its own, starts it, compares it, and removes it (rule O16).
+ * Gives the exit code: 0 where all agrees, 1 where anything does not.
+ */
+export async function drill(parts: DrillParts): Promise<number> {
+  const { book, place, config, say } = parts;
+  const begun = systemClock.now().getTime();
+  const folder = await mkdtemp(join(tmpdir(), "restore-drill-"));
+  // The database's own account passes through it.
+  await chmod(folder, 0o711);
+  try {
+    say(`Drill with ${book.cover.id}, as of ${book.cover.taken_at}, in ${folder}`);
+    const otherKey = book.manifest.secret_key !== secretKeyPrint(config.secretKey);
+    await verifyParts(place, book, showProgress(process.stdout, systemClock));
+    const wrong = await restoreInto(folder, parts);
+    if (otherKey) wrong.push("SECRET_KEY here is not the one of the backup: what is sealed in it could not be read");
+    wrong.push(...(await startCopy(folder, config, say)));
+    const took = `${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s`;
+    if (wrong.length === 0) say(`The drill went well, in ${took}: this backup can be restored.`);
+    else say(`The drill found ${wrong.length} faults, in ${took}:\n  ${wrong.join("\n  ")}`);
+    return wrong.length === 0 ? 0 : 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,197 @@
+import { isNull } from "drizzle-orm";
+import { eraseAgain } from "./accounts/erase-again.ts";
+import { type Book, openBook } from "./backup/book.ts";
+import { besides } from "./backup/erased-beside.ts";
+import { BackupError } from "./backup/keys.ts";
+import { showBackups } from "./backup/outlook.ts";
+import { openPlace, type Place } from "./backup/place.ts";
+import { openEmpty, openExisting, runProgram, tellReadably } from "./backup/program.ts";
+import { inBytes, showProgress } from "./backup/progress.ts";
+import { restoreBackup, verifyParts } from "./backup/restore.ts";
+import { backupKeyOf, RESTORE_HELP, restoreArgs, secretKeyPrint } from "./backup/settings.ts";
+import { buildIndexes } from "./db/late-indexes.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { restorations } from "./db/tables/platform.ts";
+import { drill } from "./drill.ts";
+import { ERASED_KEPT_MS, type Erased, openErasedList } from "./files/erased-list.ts";
+import { openFileStore } from "./files/store.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
+import { makeIds } from "./platform/ids.ts";
+import { makeLog } from "./platform/log.ts";
+import { openQueue } from "./queue/queue.ts";
+import { heldSince, moneyToCheck, release } from "./release.ts";
+import { openServices, type Services } from "./services.ts";
+import { TASK_CLASSES } from "./tasks.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Does something with the product's own verbs, without a server and without doing background work. */
+async function withServices<T>(
+  config: Config,
+  databaseUrl: string,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
+  const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
+  await migrateDatabase(databaseUrl);
+  const queue = await openQueue(databaseUrl, TASK_CLASSES, log, { onlyPutIn: true });
+  const stripe = config.stripe === null ? null : { ...config.stripe, held: () => true };
+  const parts = { config: { ...config, stripe }, clock: systemClock, log, databaseUrl, enqueue: queue.enqueue };
+  const services = await openServices(parts);
+  try {
+    return await work(services);
+  } finally {
+    await queue.stop();
+    await services.close();
+  }
+}
+
+/** Both lists: that of the installation, and what was copied beside the backups; neither has to be there. */
+async function readErased(config: Config, source: string | null): Promise<Erased[]> {
+  const places = [config.erasedUrl, ...(source === null ? [] : [besides(source)])];
+  const lists = await Promise.all(places.map(async (place) => (await openErasedList(place)).read()));
+  const all = new Map(lists.flat().map((one) => [one.id, one]));
+  return [...all.values()].sort((left, right) => left.at.localeCompare(right.at));
+}
+
+async function eraseSince(services: Services, config: Config, source: string | null): Promise<number> {
+  const held = await heldSince(services);
+  if (held === null) throw new BackupError("There is no restored copy here that was not released.");
+  const list = await readErased(config, source);
+  const asUser = (id: string) =>
+    services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
+  const { taken_at } = held;
+  const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
+  await services
+    .contextForPages()
+    .write((tx) =>
+      tx.update(restorations).set({ erased_at: systemClock.now() }).where(isNull(restorations.released_at)),
+    );
+  const { accounts, people, register, waiting } = done;
+  say(
+    `The list of erasures has ${list.length} entries, in ${config.erasedUrl.startsWith("s3://") ? "a bucket" : config.erasedUrl}${source === null ? "" : " and beside the backups"}.`,
+  );
+  say(
+    `Erased again: ${accounts} accounts, ${people} people without one; ${register} wishes about the register were repeated.`,
+  );
+  if (waiting.length === 0) return 0;
+  say(
+    `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,
+  );
+  for (const id of waiting) say(`  ${id}`);
+  return 2;
+}
+
+function compareKeys({ manifest, cover }: Book, config: Config, other: boolean): void {
+  if (manifest.secret_key === secretKeyPrint(config.secretKey) || other) return;
+  throw new BackupError(
+    `SECRET_KEY is not the one with which ${cover.id} was taken. Account numbers, links, waiting mails and the list of ` +
+      "erasures hang on it: put back the key (SECRET_KEY, or the file secret.key in DATA_DIR). Without it, restore with " +
+      "--other-secret-key: what is sealed is lost then, and people who were erased since are not found.",
+  );
+}
+
+/** The list of erasures goes back so far and no farther. */
+function refuseTooOld({ cover }: Book, asked: boolean): void {
+  if (asked || systemClock.now().getTime() - Date.parse(cover.taken_at) < ERASED_KEPT_MS) return;
+  throw new BackupError(
+    `${cover.id} is older than the list of erasures goes back (400 days): people who were erased would come back. ` +
+      "If that is what you want, and you see to them yourself: --too-old.",
+  );
+}
+
+async function open(source: string, id: string | null): Promise<{ place: Place; book: Book }> {
+  const place = await openPlace(source);
+  return { place, book: await openBook(place, backupKeyOf(givenEnvironment()), id) };
+}
+
+type Allowed = { readonly otherKey: boolean; readonly tooOld: boolean };
+
+async function restore(source: string, id: string | null, { otherKey, tooOld }: Allowed): Promise<number> {
+  const { place, book } = await open(source, id);
+  const config = readConfig();
+  compareKeys(book, config, otherKey);
+  refuseTooOld(book, tooOld);
+  if (!(await (await openPlace(config.filesUrl)).isEmpty()))
+    throw new BackupError(
+      "FILES_URL is not empty. A backup is restored into an empty folder or bucket alone: name another one.",
+    );
+  const begun = systemClock.now().getTime();
+  const progress = showProgress(process.stdout, systemClock);
+  progress.say(`Restoring ${book.cover.id}, as of ${book.cover.taken_at}, ${inBytes(book.cover.bytes)}`);
+  await verifyParts(place, book, progress);
+  const database = await openEmpty(config);
+  try {
+    const files = await openFileStore(config);
+    const ids = makeIds(systemClock);
+    await restoreBackup({ book, place, databaseUrl: database.url, files, clock: systemClock, ids, progress });
+    const rows = book.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(
+      `${book.manifest.tables.length} tables with ${rows} rows and ${book.manifest.files.count} files are back, all counts agree.`,
+    );
+    await migrateDatabase(database.url);
+    // The work that builds them beside traffic is held.
+    await buildIndexes(database.url);
+    const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));
+    say(`Done in ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s. npm start serves the copy.`);
+    say("It is held: nothing is sent, paid or done in the background until npm run restore -- --release");
+    return code;
+  } finally {
+    await database.stop();
+  }
+}
+
+async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<number> {
+  const config = readConfig();
+  const database = await openExisting(config);
+  try {
+    return await withServices(config, database.url, async (services) => {
+      const held = await heldSince(services);
+      if (held === null) throw new BackupError("There is no restored copy here that was not released.");
+      if (held.erased_at === null) throw new BackupError("First: npm run restore -- --erase");
+      const { payouts, entries } = await moneyToCheck(services);
+      if (entries > 0 && !moneyChecked) {
+        throw new BackupError(
+          `${payouts} payouts were on their way at ${held.taken_at.toISOString()}, and what was paid, received or ` +
+            "withdrawn after that is not known to this copy. Compare bank and provider since then, settle or cancel what " +
+            "was already paid (/admin/payouts), then release with --money-checked.",
+        );
+      }
+      const { work, dropped, mails, unknown, failed } = await release(services, { sendWaiting });
+      say(
+        `Released. ${work} pieces of work are in the queue; ${mails} mails and ${dropped} notices that waited are not sent.`,
+      );
+      if (unknown > 0) say(`${unknown} pieces of work are of no kind that this version knows, and were left out.`);
+      if (failed.length > 0) say(`Not caught up with, and left to the clock: ${failed.join(", ")}`);
+      return 0;
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+async function eraseOnly(): Promise<number> {
+  const config = readConfig();
+  const database = await openExisting(config);
+  try {
+    return await withServices(config, database.url, (services) => eraseSince(services, config, null));
+  } finally {
+    await database.stop();
+  }
+}
+
+async function main(): Promise<number> {
+  const args = restoreArgs(process.argv.slice(2));
+  if (args.help === true) return tellReadably(RESTORE_HELP);
+  if (args.release === true) return letGo(args["money-checked"] === true, args["send-waiting"] === true);
+  if (args.erase === true) return eraseOnly();
+  if (args.list === true) {
+    await showBackups(await openPlace(args.source), say);
+    return 0;
+  }
+  if (args.drill === true) return drill({ ...(await open(args.source, args.backup)), config: readConfig(), say });
+  const allowed = { otherKey: args["other-secret-key"] === true, tooOld: args["too-old"] === true };
+  return restore(args.source, args.backup, allowed);
+}
+
+process.exitCode = await runProgram("The restore", main);

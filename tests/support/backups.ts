@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { inject } from "vitest";
+import { openBook } from "../../src/server/backup/book.ts";
+import { openPlace } from "../../src/server/backup/place.ts";
+import type { Progress } from "../../src/server/backup/progress.ts";
+import { restoreBackup, verifyParts } from "../../src/server/backup/restore.ts";
+import { secretKeyPrint } from "../../src/server/backup/settings.ts";
+import { takeBackup } from "../../src/server/backup/take.ts";
+import { migrateDatabase } from "../../src/server/db/migrate.ts";
+import { openFileStore } from "../../src/server/files/store.ts";
+import { systemClock } from "../../src/server/platform/clock.ts";
+import type { FileStore } from "../../src/server/platform/file-store.ts";
+import { makeIds } from "../../src/server/platform/ids.ts";
+import { makeLog } from "../../src/server/platform/log.ts";
+import { openQueue } from "../../src/server/queue/queue.ts";
+import { openServices, type Services } from "../../src/server/services.ts";
+import { TASK_CLASSES } from "../../src/server/tasks.ts";
+import { administer, databaseAddress } from "./cluster.ts";
+import { QUICK_FOLDER } from "./quick-folder.ts";
+import { testConfig, type World } from "./world.ts";
+
+export const BACKUP_KEY = "a key of backups that only tests use";
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const silent: Progress = { begin() {}, add() {}, say() {}, end() {} };
+
+/** A folder that is gone with what the function that comes with it removes. */
+export async function ownFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(QUICK_FOLDER, "vouchwell-backups-"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Takes a backup of a world to a folder or bucket. `files`: another storage than its own, or something around it. */
+export async function backUp(world: World, target: string, files: FileStore = world.services.files) {
+  return takeBackup({
+    databaseUrl: world.url,
+    files,
+    place: await openPlace(target),
+    backupKey: BACKUP_KEY,
+    secretKeyPrint: secretKeyPrint(world.services.config.secretKey),
+    clock: systemClock,
+    progress: silent,
+  });
+}
+
+let databases = 0;
+
+/** An empty database of the tests' cluster. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  databases += 1;
+  const name = `copy_${process.pid}_${performance.now().toString(36).replace(".", "")}_${databases}`;
+  await administer(inject("clusterUrl"), `CREATE DATABASE ${name}`);
+  return {
+    url: databaseAddress(inject("clusterUrl"), name),
+    drop: () => administer(inject("clusterUrl"), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** A copy of a world out of a backup: its database, its folder, and its services once they are asked for. */
+export type Copy = {
+  readonly url: string;
+  readonly folder: string;
+  readonly files: FileStore;
+  services(): Promise<Services>;
+  close(): Promise<void>;
+};
+
+/** Restores a backup of a world into a new database and folder. */
+export async function restored(world: World, source: string, backupKey = BACKUP_KEY): Promise<Copy> {
+  const [database, { folder, remove }] = [await emptyDatabase(), await ownFolder()];
+  const config = testConfig(database.url, { DATA_DIR: folder });
+  const files = await openFileStore(config);
+  const closing: (() => Promise<void>)[] = [database.drop, remove];
+  const close = async () => {
+    for (const one of closing) await one();
+  };
+  try {
+    const place = await openPlace(source);
+    const book = await openBook(place, backupKey, null);
+    await verifyParts(place, book, silent);
+    const parts = { book, place, databaseUrl: database.url, files, clock: systemClock };
+    await restoreBackup({ ...parts, ids: makeIds(systemClock), progress: silent });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  async function services(): Promise<Services> {
+    await migrateDatabase(database.url);
+    const log = makeLog("silent", false);
+    const queue = await openQueue(database.url, TASK_CLASSES, log, { onlyPutIn: true });
+    const parts = { config, clock: world.clock, log, databaseUrl: database.url, enqueue: queue.enqueue };
+    const opened = await openServices(parts);
+    closing.unshift(async () => {
+      await queue.stop();
+      await opened.close();
+    });
+    return opened;
+  }
+  return { url: database.url, folder, files, services, close };
+}
+
+/** Rows of a query at an address. */
+export async function rowsAt(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export type Program = {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; output: string }>;
+};
+
+/** Starts `npm run backup` or `npm run restore` as a process of its own, without npm. `limit`: most blocks of a file. */
+export function program(
+  name: "backup" | "restore",
+  args: readonly string[],
+  environment: Record<string, string>,
+  limit?: number,
+): Program {
+  const command = [process.execPath, `src/server/${name}-cli.ts`, ...args];
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", BACKUP_KEY, LOG_LEVEL: "error", ...environment };
+  const limited =
+    limit === undefined ? command : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "limited", ...command];
+  const [first = "", ...rest] = limited;
+  const child = spawn(first, rest, { cwd: ROOT, env, stdio: "pipe" });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (output += bytes.toString()));
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
+  return { child, ended };
+}
