@@ -8,7 +8,7 @@ const SECURITY = "docs/security.md";
 const WIRE = "docs/auth-wire.md";
 
 const RUNS = /^(it|test|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/;
-const ID = /(?<![\w§.-])[ACFHJMNPRSTX]\d{1,2}(?![\w.%-])/g;
+const ID = /(?<![\w§.-])[ACFHJMNOPRSTX]\d{1,2}(?![\w.%-])/g;
 const ITEM = /\bitems? (\d{1,2}(?:(?:, |-| and )\d{1,2})*)/g;
 const SECTION = /§\d+(?:\.\d+)?/g;
 

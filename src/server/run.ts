@@ -1,5 +1,6 @@
 import { openDatabase } from "./database.ts";
-import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { ConfigError } from "./platform/configuration/variables.ts";
 import { errorFields, type Log, makeLog } from "./platform/log.ts";
 import type { Running } from "./start.ts";
 
