@@ -83,7 +83,7 @@ describe.skipIf(programs === undefined)("on PostgreSQL 15", () => {
     await worksThrough(await start({ DATABASE_URL: server.address(name, name) }));
   }, 200_000);
 
-  test("O4 one role makes the tables, and the one that runs the product can change none of them", async () => {
+  test("O4 item 60 one role makes the tables, and the one that runs the product can change none of them", async () => {
     const { name, other } = await database();
     const [url, owner] = [server.address(other, name), server.address(name, name)];
     const product = await start({ DATABASE_URL: url, DATABASE_MIGRATE_URL: owner });

@@ -106,7 +106,7 @@ test("O2 two processes are restarted one after the other under load, and not one
   const balancer = await openBalancer(ports);
   await expect.poll(() => balancer.ready().length, { timeout: 30_000 }).toBe(2);
   const over = new AbortController();
-  const users = Array.from({ length: 6 }, () => use(balancer.url, over.signal));
+  const users = Array.from({ length: 3 }, () => use(balancer.url, over.signal));
   for (const [index, product] of products.entries()) {
     expect(await product.end("SIGTERM")).toBe(0);
     await start(ports[index] ?? 0, leaving);

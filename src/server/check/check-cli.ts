@@ -1,12 +1,24 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { readConfig } from "../platform/config.ts";
+import { readConfig, strangeNames } from "../platform/config.ts";
 import { ConfigError } from "../platform/configuration/variables.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
 import { ADDRESS, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
 import { PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
 import { type Found, linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
 
-const PARTS: readonly Part[] = [ADDRESS, DATABASE, CLOCK, FILES, MAIL, PROVIDER, PAYMENTS, SCANNER, PUSH];
+/** What was set and is read by nobody. */
+const NAMES: Part = {
+  name: "names",
+  async look() {
+    const strange = strangeNames().map(([name, meant]): Found => {
+      const advice = meant === "" ? "See docs/operations.md for the names that there are." : `Did you mean ${meant}?`;
+      return { kind: "note", says: `${name} is set, and nothing reads it`, advice };
+    });
+    return strange.length > 0 ? strange : { kind: "well", says: "every variable that looks like ours is one" };
+  },
+};
+
+const PARTS: readonly Part[] = [NAMES, ADDRESS, DATABASE, CLOCK, FILES, MAIL, PROVIDER, PAYMENTS, SCANNER, PUSH];
 
 const HELP = `Reads the configuration of ${PRODUCT_NAME} and tries everything that it names: the database, the clock, a file
 written, read and removed, a mail to MAIL_FROM itself, the identity provider, Stripe's key, the virus scanner, push.

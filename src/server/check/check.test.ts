@@ -206,7 +206,7 @@ test("O7 the command ends with 1 and all faults, and with 1 and the mistakes of 
     });
   const [good, bad, odd] = await Promise.all([
     run({ DATABASE_URL: world.url }),
-    run({ DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x" }),
+    run({ DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x", MAIL_FORM: "us@mails.example", SMTP_HOST: "x" }),
     run({ PORT: "many" }),
   ]);
   expect([good.code, good.text]).toEqual([0, expect.stringMatching(/\n0 faults, \d notes\n$/)]);
@@ -214,6 +214,9 @@ test("O7 the command ends with 1 and all faults, and with 1 and the mistakes of 
     1,
     expect.stringMatching(/FAULT +database.*\n[\s\S]*\n\d faults, \d notes\n$/),
   ]);
+  expect(bad.text).toMatch(/note +names +MAIL_FORM is set, and nothing reads it\n +→ Did you mean MAIL_FROM\?/);
+  expect(bad.text).toMatch(/note +names +SMTP_HOST is set, and nothing reads it\n +→ See docs/);
+  expect(good.text).toMatch(/^ok +names /);
   expect([odd.code, odd.text]).toEqual([1, expect.stringMatching(/^The configuration has a mistake:\n {2}PORT: /)]);
   expect(bad.text).not.toMatch(/hunter2| {4}at /);
 }, 120_000);

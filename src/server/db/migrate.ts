@@ -67,6 +67,7 @@ async function makeUpFor(client: pg.Client): Promise<void> {
 async function migratePatiently(client: pg.Client): Promise<void> {
   // A role behind a pooler has the short one of requests.
   await client.query("SET statement_timeout = 0");
+  await client.query("SET jit = off");
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -87,6 +87,11 @@ export function told(pool: pg.Pool, news: readonly News[]): void {
   if (news.length > 0) hearers.get(pool)?.(news);
 }
 
+/** Compiling our statements takes seconds and saves nothing; distributions' servers do it unasked, the embedded one cannot. */
+async function withoutJit(client: pg.ClientBase): Promise<void> {
+  await client.query("SET jit = off");
+}
+
 type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & { readonly pooled?: boolean };
 
 /**
@@ -100,7 +105,7 @@ export function openPool(url: string, log: Log, { pooled = false, ...own }: Pool
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     types,
-    ...(pooled && { Client: PooledClient }),
+    ...(pooled ? { Client: PooledClient } : { onConnect: withoutJit }),
     ...own,
   });
   // Without a listener a connection cut by the server would end the process.

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { ConfigError, isLocal, publicUrlOf, readVariables, type Values } from "./configuration/variables.ts";
+import { ConfigError, isLocal, publicUrlOf, readVariables, strangersIn, type Values } from "./configuration/variables.ts";
 import { usualDataPlace } from "./data-place.ts";
 import { secretKeyIn } from "./secret-key.ts";
 import { type TrustedProxies, usualLeave } from "./trusted-proxies.ts";
@@ -170,4 +170,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // Whoever tries it out on their own machine is not shown every request.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === "production" && isLocal(values) ? "warn" : "info"),
   };
+}
+
+/** Names in the environment that look like ours and are none, as `strangersIn` gives them. */
+export function strangeNames(environment: Record<string, string | undefined> = process.env): [string, string][] {
+  return strangersIn(environment);
 }

@@ -32,6 +32,7 @@ export type DatabaseFacts = {
   /** Connections that this role can have. */
   readonly room: number;
   readonly statement_ms: number;
+  readonly jit: boolean;
   readonly idle_ms: number;
 };
 
@@ -60,6 +61,7 @@ const FACTS = `WITH wanted AS (
     (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database())
   ) AS room,
   (SELECT setting::int FROM pg_settings WHERE name = 'statement_timeout') AS statement_ms,
+  current_setting('jit')::bool AS jit,
   (SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle_ms
   FROM rights, pg_roles WHERE rolname = current_user`;
 
@@ -103,13 +105,14 @@ function ownerFault({ may_create, absent, forbidden, role, name }: DatabaseFacts
 }
 
 /** Behind a pooler nobody else ends what runs or waits for too long. */
-function patienceFault({ statement_ms, idle_ms, role, name }: DatabaseFacts): Fault {
+function patienceFault({ statement_ms, idle_ms, jit, role, name }: DatabaseFacts): Fault {
   const set = `ALTER ROLE ${role} IN DATABASE ${name} SET`;
   const short = (milliseconds: number, most: number) => milliseconds > 0 && milliseconds <= most;
-  if (short(statement_ms, MOST_PATIENT_MS) && short(idle_ms, 2 * IDLE_TIMEOUT_MS)) return null;
+  if (short(statement_ms, MOST_PATIENT_MS) && short(idle_ms, 2 * IDLE_TIMEOUT_MS) && !jit) return null;
   return [
-    `the role ${role} has no statement_timeout of its own, and a pooler passes none on`,
+    `the role ${role} lacks settings of its own (statement_timeout, jit), and a pooler passes none on`,
     `${set} statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${set} idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}; ` +
+      `${set} jit = off; ` +
       "then let the pooler connect anew (PgBouncer: RECONNECT).",
   ];
 }

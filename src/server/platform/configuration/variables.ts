@@ -154,3 +154,36 @@ export function readVariables(environment: Readonly<Record<string, string | unde
   if (all.length > 0) throw new ConfigError(`The configuration has a mistake:\n  ${all.join("\n  ")}`);
   return values;
 }
+
+const OURS = /^(?:DATABASE|OIDC|STRIPE|SMTP|PASSWORD|FILES|PUSH|SCANNER|METRICS)_/;
+/** So many letters are typed wrongly at most where somebody means another name. */
+const SLIPS = 2;
+
+/** How many letters have to be put in, left out or changed to make one word of another. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= other.length; at += 1) {
+      const changed = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
+      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/**
+ * Names in an environment that look like ours and are none, each with the one that was perhaps meant: nothing reads them, so
+ * nothing else would say so.
+ */
+export function strangersIn(
+  environment: Readonly<Record<string, string | undefined>>,
+): [name: string, meant: string][] {
+  return Object.keys(environment).flatMap((name): [string, string][] => {
+    const plain = name.replace(/_FILE$/, "");
+    if (KNOWN.has(name) || KNOWN.has(plain)) return [];
+    const near = [...KNOWN].find((known) => known.length > 5 && slipsBetween(plain, known) <= SLIPS);
+    return near !== undefined || OURS.test(name) ? [[name, near ?? ""]] : [];
+  });
+}
