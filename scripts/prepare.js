@@ -1,6 +1,6 @@
 // Makes the checkout ready to run, in plain JavaScript for every Node from 20 up; does only what is needed.
-// --install-only leaves the build out, --browser sees to a browser for the tests, --start
-// says that the product is started next.
+// --install-only leaves the build out, --browser sees to a browser for the tests, --servers to what they start besides,
+// --start says that the product is started next.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, isBuilt } from "./prepare/build.js";
@@ -8,6 +8,7 @@ import { findChromium, installChromium } from "./prepare/chromium.js";
 import { install, isInstalled } from "./prepare/install.js";
 import { alone } from "./prepare/lock.js";
 import { findNode } from "./prepare/node.js";
+import { installServers, lacksServers } from "./prepare/servers.js";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const wanted = new Set(process.argv.slice(2));
@@ -32,6 +33,9 @@ async function prepare() {
   if (wanted.has("--start")) console.log("Starting …");
   if (wanted.has("--browser") && findChromium() === undefined) {
     await alone(root, () => findChromium() !== undefined || installChromium(root, node));
+  }
+  if (wanted.has("--servers") && lacksServers(root)) {
+    await alone(root, () => !lacksServers(root) || installServers(root));
   }
 }
 

@@ -1,4 +1,5 @@
 import { checkDatabase } from "./db/check-database.ts";
+import { checkDatabases } from "./db/connecting/check-databases.ts";
 import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import type { Config } from "./platform/config.ts";
 import type { Log } from "./platform/log.ts";
@@ -8,10 +9,10 @@ export type Database = { readonly url: string; readonly fresh: boolean; stop(): 
 
 /** Gives the database of DATABASE_URL, or the embedded one of DATA_DIR, started. Throws what people can read. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseReadUrl !== null) await checkDatabase(config.databaseReadUrl, "DATABASE_READ_URL");
   if (config.databaseUrl !== null) {
-    await checkDatabase(config.databaseUrl, "DATABASE_URL");
+    for (const { notes } of await checkDatabases(config)) for (const note of notes) log.warn({}, note);
     return { url: config.databaseUrl, fresh: false, stop: async () => undefined };
   }
+  if (config.databaseReadUrl !== null) await checkDatabase(config.databaseReadUrl, "DATABASE_READ_URL");
   return startEmbeddedDatabase({ dataDir: config.dataDir, log: (line) => log.debug({}, line) });
 }

@@ -1,14 +1,20 @@
+import { readFileSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
 import { networkOf } from "./auth/sessions/network.ts";
+import { schemaVersionReader } from "./db/connecting/schema-version.ts";
 import { registerNewsFigure } from "./db/news.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { type makeAddressOf, observe } from "./platform/serving.ts";
+import { sharedFigures } from "./processes.ts";
 import { registerWorkFigures } from "./queue/figures.ts";
 import type { Services } from "./services.ts";
+
+const PACKAGE = new URL("../../package.json", import.meta.url);
+const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
 
 /** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
 function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
@@ -33,24 +39,23 @@ export function mountOperations(
     "*",
     observe(services.log, metrics, () => services.ids.next()),
   );
+  const readSchema = schemaVersionReader(pool);
+  const readFigures = sharedFigures(metrics);
   app.get("/healthz", (c) => c.json({ status: "alive" }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
-    const reached = await pool
-      .query({ text: "SELECT 1 FROM users LIMIT 1", query_timeout: 2_000 } as { text: string })
-      .then(
-        () => true,
-        () => false,
-      );
+    const found = await readSchema();
+    const reached = found !== null && !found.behind;
     // A balancer that hears of it sends its requests elsewhere, before nobody listens here any more.
     const ready = reached && !services.leaving();
-    const status = ready ? "ready" : reached ? "leaving" : "unavailable";
-    return c.json({ status }, ready ? 200 : 503, { "cache-control": "no-store" });
+    const status = ready ? "ready" : reached ? "leaving" : found === null ? "unavailable" : "behind";
+    const answer = { status, version: VERSION, schema: found?.schema ?? null };
+    return c.json(answer, ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.get("/metrics", async (c) => {
     const given = c.req.header("authorization") ?? "";
     const { metricsToken } = config;
     const byToken = metricsToken !== null && equalInConstantTime(given, `Bearer ${metricsToken}`);
     if (!byToken && !isLocal(c, addressOf(c))) throw new AppError("not_found");
-    return c.body(await metrics.text(), 200, { "content-type": metrics.contentType, "cache-control": "no-store" });
+    return c.body(await readFigures(), 200, { "content-type": metrics.contentType, "cache-control": "no-store" });
   });
 }

@@ -1,6 +1,8 @@
 import { openDatabase } from "./database.ts";
-import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { ConfigError } from "./platform/configuration/variables.ts";
 import { errorFields, type Log, makeLog } from "./platform/log.ts";
+import { isOneOfMany, isToSupervise, sayReady, stopSignals, superviseProcesses } from "./processes.ts";
 import type { Running } from "./start.ts";
 
 /** Failures that say in words what to do about them; everything else keeps its stack. */
@@ -16,7 +18,7 @@ const UNUSABLE_ADDRESS = new Set<unknown>(["EACCES", "EADDRNOTAVAIL", "ENOTFOUND
 function stopAsked(started: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    for (const signal of stopSignals()) {
       process.on(signal, () => {
         if (asked && !started()) process.exit(1);
         asked = true;
@@ -67,13 +69,17 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel, !config.production);
   process.on("unhandledRejection", (error) => log.error(errorFields(error), "unhandled rejection"));
+  if (isToSupervise(config.processes)) process.exit(await superviseProcesses(config.processes, log));
   let started = false;
   const asked = stopAsked(() => started);
   const running = await startProduct(config, log);
   started = true;
   try {
-    const { announce } = await import("./announce.ts");
-    await announce(running.services, running);
+    if (!isOneOfMany()) {
+      const { announce } = await import("./announce.ts");
+      await announce(running.services, running);
+    }
+    sayReady();
   } catch (error) {
     await running.stop();
     throw error;

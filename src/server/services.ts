@@ -4,6 +4,7 @@ import type { Authenticator } from "./auth/sessions/authenticator.ts";
 import { makeAuthenticator } from "./auth/sessions/authenticator.ts";
 import { REVOKED } from "./auth/sessions/sessions.ts";
 import { type Bus, openBus } from "./db/bus.ts";
+import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openTeller, type Teller } from "./db/news.ts";
@@ -30,8 +31,7 @@ export type Services = {
   readonly ids: Ids;
   readonly log: Log;
   readonly pool: pg.Pool;
-  /** The primary's address. */
-  readonly databaseUrl: string;
+  readonly addresses: DatabaseAddresses;
   /** The primary's. */
   readonly db: ReadHandle;
   readonly bus: Bus;
@@ -69,8 +69,8 @@ function watchedStreams(bus: Bus, log: Log): EventStreams {
 }
 
 /** Whoever revokes a session here shall not find it remembered here, and all others shall hear of it soon. */
-function tellCommitted(url: string, { pool, bus, log }: Pick<Services, "pool" | "bus" | "log">): Teller {
-  const teller = openTeller(url, log);
+function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses" | "pool" | "bus" | "log">): Teller {
+  const teller = openTeller(addresses.url, log, addresses.pooled);
   onTold(pool, (news) => {
     for (const { channel, payload } of news) if (channel === REVOKED) bus.hear(channel, payload);
     teller.wake();
@@ -78,17 +78,23 @@ function tellCommitted(url: string, { pool, bus, log }: Pick<Services, "pool" | 
   return teller;
 }
 
+/** To the primary, and to the standby; the same where there is none. */
+function openPools(config: Config, { url, pooled }: DatabaseAddresses, log: Log): { pool: pg.Pool; readPool: pg.Pool } {
+  const { databasePool, databaseReadUrl, databaseReadPool: max } = config;
+  const pool = openPool(url, log, { max: databasePool, pooled });
+  return { pool, readPool: databaseReadUrl === null ? pool : openPool(databaseReadUrl, log, { max, pooled }) };
+}
+
 /** Opens pools, bus and keys on a migrated database. */
 export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue } = parts;
   const ids = makeIds(clock);
-  const size = { max: config.databasePool };
-  const pool = openPool(databaseUrl, log, size);
-  const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log, size);
+  const addresses = addressesOf(config, databaseUrl);
+  const { pool, readPool } = openPools(config, addresses, log);
   const db = readHandle(pool);
   const replica = readPool === pool ? null : readHandle(readPool);
-  const bus = await openBus(databaseUrl, { log, pool, ids });
-  const teller = tellCommitted(databaseUrl, { pool, bus, log });
+  const bus = await openBus(addresses.direct, { log, pool, ids });
+  const teller = tellCommitted({ addresses, pool, bus, log });
   const files = await openFileStore(config);
   const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
@@ -106,7 +112,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
   let leaving = false;
   return {
-    ...{ config, clock, ids, log, pool, databaseUrl, db, bus, files, secrets, rateLimits, enqueue },
+    ...{ config, clock, ids, log, pool, addresses, db, bus, files, secrets, rateLimits, enqueue },
     ...{ authenticator, streams, identityProvider },
     contextFor: (actor, request_id, network = "") => ({
       ...shared,

@@ -3,8 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
 import { createApp, type Site, UPLOAD_MS } from "./app.ts";
 import type { Database } from "./database.ts";
+import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import { openHold } from "./db/hold.ts";
-import { migrateDatabase } from "./db/migrate.ts";
+import { migrateDatabase, shareDatabase } from "./db/migrate.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -12,7 +13,7 @@ import type { Config } from "./platform/config.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { listen } from "./platform/listening.ts";
 import { errorFields, type Log } from "./platform/log.ts";
-import { openQueue } from "./queue/queue.ts";
+import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
 import { openServices, type Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 
@@ -54,9 +55,26 @@ export type Prepared = {
 
 /** What was opened, to be closed in the other order. */
 type Opened = (() => Promise<void>)[];
+/** The queue, once somebody has begun to open it. */
+type Opening = { queue?: Promise<Queue> };
 
 async function closeAll(opened: Opened): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
+}
+
+/** The queue keeps its tables by itself, beside ours; where another role owns them all, that one makes them first. */
+async function prepareTables(addresses: DatabaseAddresses, config: Config, log: Log, opened: Opening): Promise<Queue> {
+  const { url, owner, pooled } = addresses;
+  const apart = owner !== url;
+  if (apart) {
+    await migrateDatabase(owner, config.databaseMigrateUrl === null ? "DATABASE_DIRECT_URL" : "DATABASE_MIGRATE_URL");
+    await installQueue(owner, log);
+    await shareDatabase(owner, url);
+  }
+  const own = { onlyPutIn: config.role === "web", installed: apart, connections: config.databaseQueuePool, pooled };
+  opened.queue = openQueue(url, TASK_CLASSES, log, own);
+  const [queue] = await Promise.all([opened.queue, apart ? undefined : migrateDatabase(url)]);
+  return queue;
 }
 
 async function openProduct({ config, log, database: opening, makeSite }: Parts, opened: Opened) {
@@ -64,17 +82,16 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
   void loadGazetteer();
   const database = await opening;
   opened.push(() => database.stop());
-  // The queue keeps its tables by itself, beside ours.
-  const queueOpening = openQueue(database.url, TASK_CLASSES, log, { onlyPutIn: config.role === "web" });
+  const parts: Opening = {};
   let services: Services | undefined;
   opened.push(async () => {
     // Work that is still running needs the services' pool.
-    const queue = await queueOpening.catch(() => undefined);
+    const queue = await parts.queue?.catch(() => undefined);
     await queue?.stop().catch((error) => log.warn(errorFields(error), "queue did not stop in time"));
     // A database that went silent does not answer a farewell either.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
-  const [, queue] = await Promise.all([migrateDatabase(database.url), queueOpening]);
+  const queue = await prepareTables(addressesOf(config, database.url), config, log, parts);
   const { enqueue } = queue;
   const hold = await openHold(database.url, log);
   opened.push(async () => hold.close());

@@ -91,8 +91,8 @@ export type Work = {
 
 /** Without their indexes each batch would look through the whole table. */
 function onceIndexed(refresh: (ctx: Context) => Promise<void>): Work["run"] {
-  return async (ctx, _data, { databaseUrl }) => {
-    if (await buildIndexes(databaseUrl)) await refresh(ctx);
+  return async (ctx, _data, { addresses }) => {
+    if (await buildIndexes(addresses.owner)) await refresh(ctx);
   };
 }
 

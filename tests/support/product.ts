@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /** The product as its users start it: a process of its own on a port of this machine. */
 export type Product = {

@@ -33,7 +33,8 @@ class DeafError extends Error {
   constructor() {
     super(
       "The database cannot be used: what one connection tells does not reach another (LISTEN and NOTIFY).\n" +
-        "DATABASE_URL must lead to PostgreSQL itself, or through a pooler in session mode (PgBouncer: pool_mode = session).",
+        "DATABASE_URL must lead to PostgreSQL itself, or through a pooler in session mode (PgBouncer: pool_mode = session).\n" +
+        "Through one in transaction mode it needs DATABASE_DIRECT_URL besides: the same database, without the pooler.",
     );
     this.name = "DeafError";
   }

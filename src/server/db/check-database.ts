@@ -1,8 +1,16 @@
 import pg from "pg";
+import {
+  type DatabaseFacts,
+  faultOf,
+  noteOf,
+  readFacts,
+  type Use,
+  type Variable,
+} from "./connecting/database-facts.ts";
 import { connectionSettings } from "./pool.ts";
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const OLDEST = 150_000;
+/** Ten seconds in which this process itself did not stand still, as it does while everything else is being loaded. */
+const [TICK_MS, TICKS] = [250, 40];
 
 /** The database of an address cannot be had; the message is for people and holds no password. */
 export class DatabaseUnusableError extends Error {
@@ -20,91 +28,91 @@ export function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
-/** The variable that holds the address. */
-type Variable = "DATABASE_URL" | "DATABASE_READ_URL";
-
 const DIRECT = "must lead to PostgreSQL itself, or through a pooler in session mode that passes settings on";
+const CERTIFICATE = /^(?:SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS_CERT)/;
+
+/** What to do about a connection that was not to be had. */
+function adviceFor(error: unknown, reason: string, variable: Variable): string {
+  const { code = "", syscall } = (error ?? {}) as { code?: string; syscall?: string };
+  if (/unsupported startup parameter/i.test(reason)) {
+    return (
+      `${variable} ${DIRECT} (PgBouncer: pool_mode = session, ignore_startup_parameters = statement_timeout,` +
+      "idle_in_transaction_session_timeout).\nThrough one in transaction mode it needs DATABASE_DIRECT_URL besides: the same " +
+      "database, without the pooler."
+    );
+  }
+  if (CERTIFICATE.test(code)) {
+    return (
+      `The certificate of the server was not accepted: in ${variable}, sslrootcert=FILE names the authority that made it, ` +
+      "and the host has to be a name that stands in it."
+    );
+  }
+  if (syscall === "open") return `Check the files that ${variable} names (sslrootcert, sslcert, sslkey).`;
+  if (/does not support SSL/.test(reason)) return `Switch TLS on at the server, or take sslmode out of ${variable}.`;
+  if (/no encryption/.test(reason)) return `The server wants TLS: add sslmode=verify-full to ${variable}.`;
+  if (code === "53300") return "Raise max_connections there, or lower DATABASE_POOL of every process.";
+  return `Check ${variable}, and that PostgreSQL runs there.`;
+}
 
 /** That a connection was not to be had, in words. */
 export function unusable(error: unknown, variable: Variable): DatabaseUnusableError {
   const reason = reasonOf(error);
-  const pooled = /unsupported startup parameter/i.test(reason);
-  const advice = pooled
-    ? `${variable} ${DIRECT} (PgBouncer: pool_mode = session, ignore_startup_parameters = statement_timeout,` +
-      "idle_in_transaction_session_timeout)."
-    : `Check ${variable}, and that PostgreSQL runs there.`;
-  return new DatabaseUnusableError(reason, advice);
+  return new DatabaseUnusableError(reason, adviceFor(error, reason, variable));
 }
 
-type Facts = {
-  version: number;
-  version_name: string;
-  encoding: string;
-  letters: boolean;
-  standby: boolean;
-  may_create: boolean;
-  role: string;
-  name: string;
-};
+const HERE = /^(?:\/|localhost$|127\.|::1$)/;
 
-/** `letters`: whether it knows letters beyond a to z, which search and places are made of. */
-const FACTS = `SELECT current_setting('server_version_num')::int AS version,
-  current_setting('server_version') AS version_name,
-  current_setting('server_encoding') AS encoding,
-  lower(U&'\\00C9\\03A9') = U&'\\00E9\\03C9' AND U&'\\00E9' ~ '^[[:alpha:]]$' AS letters,
-  pg_is_in_recovery() AS standby,
-  (to_regclass('users') IS NOT NULL OR coalesce(has_schema_privilege(current_schema(), 'CREATE'), false))
-    AND (to_regnamespace('pgboss') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE')) AS may_create,
-  current_user AS role, current_database() AS name`;
-const ENCODING = "SELECT current_setting('server_encoding') AS encoding";
-
-/** What the product cannot work with, and what to do about it; null where all is well. */
-function faultOf(facts: Facts, variable: Variable): readonly [reason: string, advice: string] | null {
-  const { version, version_name, letters, standby, may_create, role, name } = facts;
-  if (version < OLDEST) return [`PostgreSQL ${version_name} runs there`, `${variable} needs PostgreSQL 15 or later.`];
-  if (variable === "DATABASE_READ_URL") return null;
-  if (standby) return ["it is a standby, which only reads", `${variable} must lead to the primary.`];
-  if (!letters) {
-    const made = "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'";
-    return [`${name} knows no letters beyond a to z (its LC_CTYPE is C)`, `Make one with a locale: ${made}.`];
-  }
-  if (!may_create) {
-    const rights = `GRANT CREATE ON DATABASE ${name} TO ${role}, and the same on its schema`;
-    return [`the role ${role} may not make tables in ${name}`, `Give it the rights: ${rights}.`];
-  }
-  return null;
+/** Who sits between could read along, or be the database. */
+function openTo(client: pg.Client): string | null {
+  const { ssl } = client as unknown as { ssl: boolean | { rejectUnauthorized?: boolean } };
+  if (client.host === "" || HERE.test(client.host)) return null;
+  if (ssl === false) return `the connection to ${client.host} is not encrypted: add sslmode=verify-full`;
+  const unverified = typeof ssl === "object" && ssl.rejectUnauthorized === false;
+  return unverified ? `the certificate of ${client.host} is not verified: use sslmode=verify-full` : null;
 }
 
-async function read(client: pg.Client): Promise<Facts> {
-  const { rows: encodings } = await client.query<{ encoding: string }>(ENCODING);
-  const encoding = encodings[0]?.encoding ?? "";
-  // The letters of the next statement cannot be written in another one.
-  if (encoding !== "UTF8") {
-    const made = "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'";
-    throw new DatabaseUnusableError(`its encoding is ${encoding}`, `It has to be UTF8: ${made}.`);
+async function connectPatiently(client: pg.Client): Promise<void> {
+  let ticking: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    let left = TICKS;
+    ticking = setInterval(() => {
+      left -= 1;
+      if (left === 0) reject(new Error("nobody answers there"));
+    }, TICK_MS);
+  });
+  try {
+    await Promise.race([client.connect(), silence]);
+  } finally {
+    clearInterval(ticking);
   }
-  const { rows } = await client.query<Facts>(FACTS);
-  const [facts] = rows;
-  if (facts === undefined) throw new Error("the server said nothing of itself");
-  return facts;
 }
+
+/** A database that can be worked with. `notes`: what should be known all the same, in words. */
+export type Checked = { readonly facts: DatabaseFacts; readonly notes: readonly string[] };
 
 /**
  * Looks whether a server is one that the product can work with, over a connection like all of its own.
  * Throws DatabaseUnusableError with one readable reason.
  */
-export async function checkDatabase(url: string, variable: Variable): Promise<void> {
+export async function checkDatabase(url: string, variable: Variable, use: Use = {}): Promise<Checked> {
   let client: pg.Client | undefined;
+  let connected = false;
   try {
-    client = new pg.Client({ ...connectionSettings(url), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client = new pg.Client(connectionSettings(url, use.pooled));
     // A cut connection fails the statement that runs; unheard, it would end the process.
     client.on("error", () => undefined);
-    await client.connect();
-    const fault = faultOf(await read(client), variable);
-    if (fault !== null) throw new DatabaseUnusableError(...fault);
+    await connectPatiently(client);
+    connected = true;
+    const read = await readFacts(client);
+    const fault = "fault" in read ? read.fault : faultOf(read.facts, variable, use);
+    if (fault !== null || "fault" in read) throw new DatabaseUnusableError(...(fault ?? ["", ""]));
+    const notes = [noteOf(read.facts), openTo(client)].filter((note) => note !== null);
+    return { facts: read.facts, notes: notes.map((note) => `${variable}: ${note}`) };
   } catch (error) {
     throw error instanceof DatabaseUnusableError ? error : unusable(error, variable);
   } finally {
-    await client?.end().catch(() => undefined);
+    const ended = client?.end().catch(() => undefined);
+    // Whoever was silent does not answer a farewell.
+    if (connected) await ended;
   }
 }

@@ -99,6 +99,8 @@ export async function buildIndexes(url: string): Promise<boolean> {
   client.on("error", () => undefined);
   await client.connect();
   try {
+    // A role behind a pooler has the short one of requests.
+    await client.query("SET statement_timeout = 0");
     if ((await missing(client)).length === 0) return true;
     const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [LOCK]);
     if (rows[0]?.mine !== true) return false;

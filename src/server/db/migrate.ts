@@ -6,6 +6,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { reasonOf, unusable } from "./check-database.ts";
+import type { Variable } from "./connecting/database-facts.ts";
+import { grantUse } from "./connecting/grants.ts";
 import { buildSmallIndexes, LATE_INDEXES } from "./late-indexes.ts";
 
 const JOURNAL = "drizzle.__drizzle_migrations";
@@ -64,6 +66,9 @@ async function makeUpFor(client: pg.Client): Promise<void> {
 
 /** A long query may hold a table that a step needs; between two attempts everybody else gets their turn. */
 async function migratePatiently(client: pg.Client): Promise<void> {
+  // A role behind a pooler has the short one of requests.
+  await client.query("SET statement_timeout = 0");
+  await client.query("SET jit = off");
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,7 +93,7 @@ const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg
  * Throws DatabaseUnusableError and MigrationError, the latter also when an interrupted CREATE INDEX CONCURRENTLY left an
  * invalid index.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, variable: Variable = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${PRODUCT_KEY}-migrate`,
@@ -97,7 +102,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   // A cut connection fails the statement that runs; unheard, it would end the process.
   client.on("error", () => undefined);
   await client.connect().catch((error) => {
-    throw unusable(error, "DATABASE_URL");
+    throw unusable(error, variable);
   });
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
@@ -110,5 +115,25 @@ export async function migrateDatabase(url: string): Promise<void> {
     }
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Lets the role of `url` use what the owner has made (`grantUse`). Throws the driver's error where that cannot be.
+ */
+export async function shareDatabase(owner: string, url: string): Promise<void> {
+  const clients = [owner, url].map((connectionString) => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on("error", () => undefined);
+    return client;
+  });
+  const [owning, using] = clients as [pg.Client, pg.Client];
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const { rows } = await using.query<{ role: string }>("SELECT current_user AS role");
+    await owning.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await grantUse(owning, rows[0]?.role ?? "");
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }
 }

@@ -56,11 +56,11 @@ export type Teller = {
 };
 
 /**
- * Opens the teller of a process, on one connection of its own to the primary. It has one statement under way at most, so
- * that what is committed meanwhile goes together.
+ * Opens the teller of a process, on one connection of its own to the primary, which a pooler may give it (`pooled`). It has one
+ * statement under way at most, so that what is committed meanwhile goes together.
  */
-export function openTeller(url: string, log: Log): Teller {
-  const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-news` });
+export function openTeller(url: string, log: Log, pooled = false): Teller {
+  const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-news`, pooled });
   let more = false;
   let stopped = false;
   let silent = false;

@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
+import { PooledClient } from "./connecting/pooled-client.ts";
 
 /** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
-const STATEMENT_TIMEOUT_MS = 4_000;
+export const STATEMENT_TIMEOUT_MS = 4_000;
+export const IDLE_TIMEOUT_MS = 15_000;
 export const QUERY_TIMEOUT_MS = 4_400;
 export const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -16,15 +18,18 @@ function typeParser(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format);
 }
 
-/** How a connection of the product is made; a pooler that passes these settings on is one that we can work with. */
-export function connectionSettings(url: string): pg.ClientConfig {
+/**
+ * How a connection of the product is made. A pooler in transaction mode refuses settings of a session, or shares them with
+ * others: there the role has them itself, which the start looks at.
+ */
+export function connectionSettings(url: string, pooled = false): pg.ClientConfig {
+  const session = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS };
   return {
     connectionString: url,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: PRODUCT_KEY,
+    ...(!pooled && session),
   };
 }
 
@@ -82,17 +87,25 @@ export function told(pool: pg.Pool, news: readonly News[]): void {
   if (news.length > 0) hearers.get(pool)?.(news);
 }
 
+/** Compiling our statements takes seconds and saves nothing; distributions' servers do it unasked, the embedded one cannot. */
+async function withoutJit(client: pg.ClientBase): Promise<void> {
+  await client.query("SET jit = off");
+}
+
+type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & { readonly pooled?: boolean };
+
 /**
- * A pool of connections that survives cut connections and notices hung ones.
- * Takes a PostgreSQL address, and what is to be other than for requests (`max`: connections at most).
+ * A pool of connections that survives cut connections and notices hung ones. Takes a PostgreSQL address, and what is to be
+ * other than for requests (`max`: connections at most; `pooled`: the address leads through a pooler in transaction mode).
  */
-export function openPool(url: string, log: Log, own: Omit<pg.PoolConfig, "types"> = {}): pg.Pool {
+export function openPool(url: string, log: Log, { pooled = false, ...own }: PoolOptions = {}): pg.Pool {
   const pool = new GuardedPool({
-    ...connectionSettings(url),
+    ...connectionSettings(url, pooled),
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     types,
+    ...(pooled ? { Client: PooledClient } : { onConnect: withoutJit }),
     ...own,
   });
   // Without a listener a connection cut by the server would end the process.

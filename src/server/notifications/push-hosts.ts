@@ -3,7 +3,12 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import type { Config } from "../platform/config.ts";
 
 /** The push services of the browsers there are. A name that begins with a dot stands for all below it. */
-const KNOWN = ["fcm.googleapis.com", ".push.services.mozilla.com", ".notify.windows.com", "web.push.apple.com"];
+export const KNOWN_PUSH_HOSTS: readonly string[] = [
+  "fcm.googleapis.com",
+  ".push.services.mozilla.com",
+  ".notify.windows.com",
+  "web.push.apple.com",
+];
 
 const NOT_PUBLIC = new BlockList();
 for (const [net, bits] of [
@@ -67,6 +72,8 @@ export function pushTarget(config: Pick<Config, "pushHosts">, endpoint: string):
     const spoken = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
     return spoken ? { url, lookup: undefined } : null;
   }
-  const known = KNOWN.some((name) => (name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name));
+  const known = KNOWN_PUSH_HOSTS.some((name) =>
+    name.startsWith(".") ? url.hostname.endsWith(name) : url.hostname === name,
+  );
   return known && url.protocol === "https:" && url.port === "" ? { url, lookup: publicLookup } : null;
 }

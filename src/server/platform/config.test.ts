@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./configuration/variables.ts";
 
 let folder: string;
 
@@ -126,4 +127,29 @@ test("a process says goodbye for a while where a proxy stands before it, or for 
   expect(secondsOf({ TRUST_PROXY: "2" })).toBe(5);
   expect(secondsOf({ TRUST_PROXY: "on", LEAVING_SECONDS: "0" })).toBe(0);
   expect(secondsOf({ LEAVING_SECONDS: "30" })).toBe(30);
+});
+
+test("O2 pools and processes have bounds, and the pool to the standby is as large as the other unless it is said", () => {
+  const shared = { SECRET_KEY, DATABASE_URL: "postgres://db.example/vouchwell" };
+  expect(readConfig(shared)).toMatchObject({
+    databasePool: 10,
+    databaseReadPool: 10,
+    databaseQueuePool: 4,
+    processes: 1,
+  });
+  const own = { DATABASE_POOL: "20", DATABASE_QUEUE_POOL: "6", PROCESSES: "4" };
+  expect(readConfig({ ...shared, ...own })).toMatchObject({ databaseReadPool: 20, databaseQueuePool: 6, processes: 4 });
+  expect(readConfig({ ...shared, DATABASE_READ_POOL: "2" })).toMatchObject({ databasePool: 10, databaseReadPool: 2 });
+  const wrong = { DATABASE_POOL: "2", DATABASE_READ_POOL: "0", DATABASE_QUEUE_POOL: "1", PROCESSES: "65" };
+  for (const [name, value] of Object.entries(wrong))
+    expect(messageOf({ ...shared, [name]: value })).toContain(`${name}: `);
+  expect(messageOf({ ...shared, ROLE: "work", PROCESSES: "2" })).toContain("PROCESSES: is for requests");
+});
+
+test("O6 ways around a pooler, and a role that makes tables, are for a database of one's own", () => {
+  const address = "postgres://db.example/vouchwell";
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_MIGRATE_URL"]) {
+    expect(messageOf({ SECRET_KEY, [name]: address })).toContain(`${name}: needs a DATABASE_URL`);
+    expect(messageOf({ SECRET_KEY, DATABASE_URL: address, [name]: address })).toBe("");
+  }
 });

@@ -1,87 +1,11 @@
 import { join, resolve } from "node:path";
-import { z } from "zod";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { areNameServers, isIssuer, isLoopback, isOrigin } from "./addresses.ts";
-import { placeForFiles, scannerUrl, sender, smtpUrl } from "./config-fields.ts";
+import { ConfigError, isLocal, publicUrlOf, readVariables, strangersIn, type Values } from "./configuration/variables.ts";
 import { usualDataPlace } from "./data-place.ts";
-import { SECRET_MIN, secretKeyIn } from "./secret-key.ts";
-import { type TrustedProxies, trustedProxies, usualLeave } from "./trusted-proxies.ts";
+import { secretKeyIn } from "./secret-key.ts";
+import { type TrustedProxies, usualLeave } from "./trusted-proxies.ts";
 
 const GOOGLE = "accounts.google.com";
-const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
-const flag = z.enum(["on", "off"]);
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== ""),
-);
-const origin = z
-  .string()
-  .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
-  .transform((value) => new URL(value).origin);
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
-
-const variables = z.object({
-  NODE_ENV: z.string().default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  PUBLIC_URL: origin.optional(),
-  DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_READ_URL: postgresUrl.optional(),
-  ROLE: z.enum(["all", "web", "work"]).default("all"),
-  DATABASE_POOL: z.coerce.number().int().min(3).max(200).default(10),
-  DEMO_DATA: flag.optional(),
-  ADMIN_EMAILS: list.default([]),
-  SECRET_KEY: secret.optional(),
-  TRUST_PROXY: trustedProxies,
-  LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
-  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
-  // Not below what OWASP asks of argon2id (Password Storage Cheat Sheet).
-  PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),
-  PASSWORD_PASSES: z.coerce.number().int().min(2).max(20).default(5),
-  ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  FILES_URL: placeForFiles.optional(),
-  CONTACT_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+$/i, "must be a domain")
-    .optional(),
-  ERASED_URL: placeForFiles.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: sender.optional(),
-  PUSH_HOSTS: list.optional(),
-  DNS_SERVERS: list.refine(areNameServers, "must be addresses like 192.0.2.53 or 192.0.2.53:5353").optional(),
-  OIDC_ISSUER: z
-    .string()
-    .refine(isIssuer, "must be the https address of an issuer (http only on this machine)")
-    .optional(),
-  OIDC_CLIENT_ID: z.string().max(500).optional(),
-  OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
-  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
-  BANK_DETAILS: z.string().max(2_000).optional(),
-  PAY_RULES: z.enum(["warn", "refuse", "off"]).default("warn"),
-  PAYMENTS: z.enum(["manual", "stripe"]).default("manual"),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_\w+$/, "must begin with sk_ or rk_")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+(?:,whsec_\w+)*$/, "must begin with whsec_; several with a comma between them")
-    .optional(),
-  STRIPE_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "must be a country like US")
-    .default("US"),
-  STRIPE_API_URL: origin
-    .refine((value) => isLoopback(new URL(value).hostname), "is for a stand-in on this machine alone")
-    .optional(),
-  METRICS_TOKEN: secret.optional(),
-  SCANNER_URL: scannerUrl.optional(),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
-});
 
 /** An OpenID Connect issuer, and as whom it knows us. */
 export type OidcClient = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
@@ -110,8 +34,16 @@ export type Config = {
   readonly dataDirWhy: string | null;
   readonly databaseUrl: string | null;
   readonly databaseReadUrl: string | null;
-  /** Connections at most, to each of the two. */
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler in transaction mode; null: it leads there by itself. */
+  readonly databaseDirectUrl: string | null;
+  /** As the role that owns tables and changes them; null: that is the role which runs the product too. */
+  readonly databaseMigrateUrl: string | null;
+  /** Equal processes behind one port. */
+  readonly processes: number;
+  /** Connections at most: to the primary for requests and work, to the standby, and for the queue itself. */
   readonly databasePool: number;
+  readonly databaseReadPool: number;
+  readonly databaseQueuePool: number;
   /** What becomes of a posting without the pay that the law of its place asks for (rule J22). */
   readonly payRules: "warn" | "refuse" | "off";
   readonly demoData: "on" | "off" | "when-new";
@@ -154,9 +86,6 @@ export type Config = {
   readonly logLevel: string;
 };
 
-/** A bad value of the configuration, told in one readable message. */
-export class ConfigError extends Error {}
-
 function secretKeyOf(dataDir: string): string {
   const { file, key } = secretKeyIn(dataDir);
   if (key === undefined) throw new ConfigError(`${file} is damaged: put back the key that it held, or remove it.`);
@@ -165,41 +94,6 @@ function secretKeyOf(dataDir: string): string {
 
 function placeOf(address: string): string {
   return address.includes("://") ? address : resolve(address);
-}
-
-type Values = z.output<typeof variables>;
-
-function publicUrlOf(values: Values): string {
-  return values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-}
-
-function isLocal(values: Values): boolean {
-  return isLoopback(values.HOST) && isLoopback(new URL(publicUrlOf(values)).hostname);
-}
-
-/** What is wrong with values that are sound one by one. */
-function disagreements(values: Values): string[] {
-  const faults: string[] = [];
-  if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
-    faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
-  }
-  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) faults.push("ROLE: web and work need a DATABASE_URL");
-  const provider = [values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
-  if (values.OIDC_ISSUER === undefined && provider.some((value) => value !== undefined)) {
-    faults.push("OIDC_ISSUER: is required with OIDC_CLIENT_ID; Google's is https://accounts.google.com");
-  }
-  if (values.OIDC_ISSUER !== undefined && provider.includes(undefined)) {
-    faults.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
-  }
-  if (values.DEMO_DATA === "on" && !isLocal(values)) {
-    faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
-  }
-  if (values.PAYMENTS === "stripe") {
-    for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
-      if (values[name] === undefined) faults.push(`${name}: is required when PAYMENTS is stripe`);
-    }
-  }
-  return faults;
 }
 
 function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Values): OidcClient | null {
@@ -226,21 +120,6 @@ function demoDataOf(values: Values): Config["demoData"] {
   return values.DATABASE_URL === undefined && isLocal(values) ? "when-new" : "off";
 }
 
-/** Every fault at once: what cannot be read at all counts as not given for the rest. */
-function parse(given: Record<string, string | undefined>): Values {
-  const parsed = variables.safeParse(given);
-  if (parsed.success) {
-    const faults = disagreements(parsed.data);
-    if (faults.length === 0) return parsed.data;
-    throw new ConfigError(`The configuration has a mistake:\n  ${faults.join("\n  ")}`);
-  }
-  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]));
-  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
-  const rest = disagreements(variables.parse(sound)).filter((fault) => !wrong.has(fault.split(":")[0]));
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new ConfigError(`The configuration has a mistake:\n  ${[...lines, ...rest].join("\n  ")}`);
-}
-
 /** The environment as it was given, for programs beside the server that have settings of their own. */
 export const givenEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;
 
@@ -249,10 +128,7 @@ export const givenEnvironment = (): Readonly<Record<string, string | undefined>>
  * Throws ConfigError with all faults at once. Creates DATA_DIR/secret.key where no SECRET_KEY is given.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const values = parse(given);
+  const values = readVariables(environment);
   const publicUrl = publicUrlOf(values);
   const contactDomain = values.CONTACT_DOMAIN ?? new URL(publicUrl).hostname;
   const embedded = values.DATABASE_URL === undefined;
@@ -269,7 +145,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDirWhy: place.why,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseMigrateUrl: values.DATABASE_MIGRATE_URL ?? null,
+    processes: values.PROCESSES,
     databasePool: values.DATABASE_POOL,
+    databaseReadPool: values.DATABASE_READ_POOL ?? values.DATABASE_POOL,
+    databaseQueuePool: values.DATABASE_QUEUE_POOL,
     payRules: values.PAY_RULES,
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
@@ -297,4 +178,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     // Whoever tries it out on their own machine is not shown every request.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === "production" && isLocal(values) ? "warn" : "info"),
   };
+}
+
+/** Names in the environment that look like ours and are none, as `strangersIn` gives them. */
+export function strangeNames(environment: Record<string, string | undefined> = process.env): [string, string][] {
+  return strangersIn(environment);
 }

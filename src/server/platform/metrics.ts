@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus figures of one process. */
 export type Metrics = {
@@ -8,6 +8,9 @@ export type Metrics = {
   /** Registers figures by one label; while they cannot be had there are none. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   text(): Promise<string>;
+  /** The same for another process, which puts those of several together. */
+  json(): Promise<readonly object[]>;
+  sum(all: readonly (readonly object[])[]): Promise<string>;
   readonly contentType: string;
 };
 
@@ -44,6 +47,8 @@ export function makeMetrics(): Metrics {
         name,
         help,
         labelNames: [label],
+        // Every process counts the same rows of the database.
+        aggregator: "max",
         registers: [registry],
         async collect() {
           this.reset();
@@ -53,6 +58,8 @@ export function makeMetrics(): Metrics {
       });
     },
     text: () => registry.metrics(),
+    json: () => registry.getMetricsAsJSON(),
+    sum: (all) => AggregatorRegistry.aggregate(all as object[]).metrics(),
     contentType: registry.contentType,
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Enqueue, WorkData } from "../db/context.ts";
@@ -39,6 +40,8 @@ export type Queue = {
 };
 
 const CONNECTIONS = 4;
+/** Building an index beside traffic is no transaction; without one a pooler's session may be short of patience. */
+const NO_TRANSACTION = /^\s*(?:CREATE|DROP|REINDEX)\b.*\bCONCURRENTLY\b/is;
 /** A primary that went away without a word is noticed after that long; the queue's own upkeep may take its time. */
 const PATIENCE_MS = 22_000;
 /** So much sooner a database that does answer ends a statement by itself. */
@@ -47,6 +50,31 @@ const STOP_MS = 5_000;
 const TAKE_OVER_MS = 300_000;
 /** Nothing of ours depends on other work: pg-boss need not look for that every few seconds. */
 const RARELY = 3_600;
+
+/** Statements with a patience of their own where a session cannot have one: each in a transaction that says so. */
+function patiently(pool: pg.Pool, milliseconds: number): Statements["executeSql"] {
+  const set = `SET LOCAL statement_timeout = ${milliseconds};`;
+  return async (text, values) => {
+    if (NO_TRANSACTION.test(text)) return pool.query(text, values);
+    // A transaction of pg-boss's own, many statements in one text.
+    if (/^\s*BEGIN;/.test(text)) return pool.query(text.replace("BEGIN;", `BEGIN; ${set}`));
+    const client = await pool.connect();
+    let broken: unknown;
+    try {
+      await client.query(`BEGIN; ${set}`);
+      const result = await client.query(text, values);
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK").catch((lost: unknown) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      client.release(broken !== undefined);
+    }
+  };
+}
 
 function insideOf(tx: Statements) {
   return { executeSql: (text: string, values?: unknown[]) => tx.executeSql(text, values ?? []) };
@@ -122,10 +150,38 @@ async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> 
 
 /**
  * How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times; `onlyPutIn` leaves all of that
- * and the work to other processes; `patience` are the milliseconds after which a database that stays silent is given up for
- * a new connection.
+ * and the work to other processes; `installed` leaves its tables to `installQueue`; `patience` are the milliseconds after
+ * which a database that stays silent is given up for a new connection; `connections` at most; `pooled`: through a pooler.
  */
-export type QueueOptions = { readonly byHand?: boolean; readonly onlyPutIn?: boolean; readonly patience?: number };
+export type QueueOptions = {
+  readonly byHand?: boolean;
+  readonly onlyPutIn?: boolean;
+  readonly installed?: boolean;
+  readonly patience?: number;
+  readonly connections?: number;
+  readonly pooled?: boolean;
+};
+
+/** Makes the queue's tables, or brings them up to date, as the role of this address. */
+export async function installQueue(url: string, log: Log): Promise<void> {
+  const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-queue`, ...timesOf(PATIENCE_MS) });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    supervise: false,
+  });
+  boss.on("error", (error) => log.warn(errorFields(error), "queue"));
+  try {
+    await boss.start();
+    await boss.stop({ graceful: false });
+  } finally {
+    await pool.end();
+  }
+}
+
+function timesOf(patience: number) {
+  return { statement_timeout: Math.max(patience - SOONER_MS, 1), query_timeout: patience };
+}
 
 /**
  * Background work in PostgreSQL. Work that an effect needs is put in by the transaction that causes the effect,
@@ -136,14 +192,17 @@ export async function openQueue(
   url: string,
   classOf: ReadonlyMap<string, WorkClass>,
   log: Log,
-  { byHand = false, onlyPutIn = false, patience = PATIENCE_MS }: QueueOptions = {},
+  { byHand = false, onlyPutIn = false, installed = byHand, patience = PATIENCE_MS, ...own }: QueueOptions = {},
 ): Promise<Queue> {
-  const times = { statement_timeout: Math.max(patience - SOONER_MS, 1), query_timeout: patience };
-  const max = onlyPutIn ? 1 : CONNECTIONS;
-  const pool = openPool(url, log, { max, application_name: `${PRODUCT_KEY}-queue`, ...times });
-  const db: Statements = { executeSql: (text, values) => pool.query(text, values) };
+  const { connections = CONNECTIONS, pooled = false } = own;
+  const { statement_timeout, query_timeout } = timesOf(patience);
+  const times = { query_timeout, ...(!pooled && { statement_timeout }) };
+  const max = onlyPutIn ? 1 : connections;
+  const pool = openPool(url, log, { max, application_name: `${PRODUCT_KEY}-queue`, pooled, ...times });
+  const plainly: Statements["executeSql"] = (text, values) => pool.query(text, values);
+  const db: Statements = { executeSql: pooled ? patiently(pool, statement_timeout) : plainly };
   const works = !byHand && !onlyPutIn;
-  const byItself = { schedule: works, supervise: works, migrate: !byHand };
+  const byItself = { schedule: works, supervise: works, migrate: !installed };
   const boss = new PgBoss({ db: insideOf(db), ...byItself, flowIntervalSeconds: RARELY });
   let stopping = false;
   boss.on("error", (error) => {

@@ -116,8 +116,10 @@ export function workOn(boss: PgBoss, worker: Worker, log: Log): Working {
   return {
     async stop(patienceMs) {
       leaving.abort();
-      await looping;
-      await Promise.race([Promise.all(running.values()), pause(patienceMs, undefined, { ref: false })]);
+      const over = pause(patienceMs, undefined, { ref: false });
+      // A look for more may be on its way to a database that went silent, which is noticed far later than a stop may take.
+      await Promise.race([looping, over]);
+      await Promise.race([Promise.all(running.values()), over]);
       // What is cut off here is somebody else's right away, not only when it expires.
       for (const job of running.keys()) await boss.fail(worker.queue, job, { reason: "the process stopped" });
     },

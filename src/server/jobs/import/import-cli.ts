@@ -1,14 +1,16 @@
 import { createInterface } from "node:readline/promises";
 import type pg from "pg";
 import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { addressesOf } from "../../db/connecting/addresses.ts";
 import { startEmbeddedDatabase } from "../../db/embedded/embedded.ts";
 import { clusterState, preparePlace } from "../../db/embedded/embedded-place.ts";
 import { EmbeddedDatabaseError } from "../../db/embedded/embedded-process.ts";
 import { readHandle, transaction } from "../../db/handles.ts";
-import { migrateDatabase } from "../../db/migrate.ts";
+import { migrateDatabase, shareDatabase } from "../../db/migrate.ts";
 import { openPool } from "../../db/pool.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Config, ConfigError, readConfig } from "../../platform/config.ts";
+import { type Config, readConfig } from "../../platform/config.ts";
+import { ConfigError } from "../../platform/configuration/variables.ts";
 import { makeIds } from "../../platform/ids.ts";
 import { makeLog } from "../../platform/log.ts";
 import { HELP, type ImportOptions, parseImportArgs } from "./import-args.ts";
@@ -67,9 +69,11 @@ async function importWith(config: Config, options: ImportOptions): Promise<numbe
     process.once(signal, () => void database.stop().finally(() => process.exit(130)));
   }
   const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
-  const pool = openPool(database.url, log, { max: CONNECTIONS });
+  const { owner, pooled } = addressesOf(config, database.url);
+  const pool = openPool(database.url, log, { max: CONNECTIONS, pooled });
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(owner);
+    if (owner !== database.url) await shareDatabase(owner, database.url);
     return await runImport(contextOf(pool), options, terminal);
   } finally {
     await pool.end();

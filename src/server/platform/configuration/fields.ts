@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlaceForFiles, isScannerUrl } from "./addresses.ts";
+import { isPlaceForFiles, isScannerUrl } from "../addresses.ts";
 
 /** A clamd. */
 export const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");

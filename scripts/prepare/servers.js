@@ -1,0 +1,41 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { output, run } from "./run.js";
+
+/** What some tests try the product against, by Debian's packages; without one of them its tests are left out. */
+const SERVERS = [
+  { name: "postgresql-15", program: "/usr/lib/postgresql/15/bin/initdb" },
+  { name: "pgbouncer", program: "/usr/sbin/pgbouncer" },
+];
+
+function missing() {
+  return SERVERS.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
+}
+
+/** Not every release of Debian has all of them: they are looked for once. @param {string} root */
+const markOf = (root) => path.join(root, ".cache", "servers-looked-for");
+
+/**
+ * Whether servers are missing that could be installed here: as root, on Debian.
+ * @param {string} root
+ */
+export function lacksServers(root) {
+  const could = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(markOf(root));
+  return could && missing().length > 0;
+}
+
+/**
+ * Installs them from the system's packages. What cannot be had is no failure: the tests say what they leave out.
+ * @param {string} root
+ */
+export async function installServers(root) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const task = { root, name: "servers" };
+  await run({ ...task, says: "Looking for the servers that tests need (once)" }, "apt-get", ["update", "-qq"], { env });
+  for (const name of missing()) {
+    if (output("apt-cache", ["show", name]) === undefined) continue;
+    const args = ["install", "-y", "-qq", "--no-install-recommends", name];
+    await run({ ...task, says: `Installing ${name}` }, "apt-get", args, { env, more: true });
+  }
+  writeFileSync(markOf(root), `${missing().join(" ")}\n`);
+}

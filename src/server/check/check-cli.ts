@@ -1,0 +1,67 @@
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import { readConfig, strangeNames } from "../platform/config.ts";
+import { ConfigError } from "../platform/configuration/variables.ts";
+import { CLOCK, DATABASE } from "./look-at-database.ts";
+import { ADDRESS, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
+import { PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
+import { type Found, linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
+
+/** What was set and is read by nobody. */
+const NAMES: Part = {
+  name: "names",
+  async look() {
+    const strange = strangeNames().map(([name, meant]): Found => {
+      const advice = meant === "" ? "See docs/operations.md for the names that there are." : `Did you mean ${meant}?`;
+      return { kind: "note", says: `${name} is set, and nothing reads it`, advice };
+    });
+    return strange.length > 0 ? strange : { kind: "well", says: "every variable that looks like ours is one" };
+  },
+};
+
+const PARTS: readonly Part[] = [NAMES, ADDRESS, DATABASE, CLOCK, FILES, MAIL, PROVIDER, PAYMENTS, SCANNER, PUSH];
+
+const HELP = `Reads the configuration of ${PRODUCT_NAME} and tries everything that it names: the database, the clock, a file
+written, read and removed, a mail to MAIL_FROM itself, the identity provider, Stripe's key, the virus scanner, push.
+It changes nothing, and never prints a secret. Exit code 0: everything works; 1: something does not.
+
+  npm run check -- --no-mail    sends no mail
+`;
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+async function check(options: readonly string[]): Promise<number> {
+  const config = readConfig();
+  const hide = withoutSecrets(config);
+  const parts = PARTS.filter((part) => !(part === MAIL && options.includes("--no-mail")));
+  // All at once; told in their order.
+  const looks = parts.map((part) => lookAt(part, config));
+  const all: Found[] = [];
+  for (const [index, part] of parts.entries()) {
+    const found = (await looks[index]) ?? [];
+    all.push(...found);
+    print(linesOf(part.name, found).map(hide));
+  }
+  const count = (kind: Found["kind"]) => all.filter((one) => one.kind === kind).length;
+  print(["", `${count("fault")} faults, ${count("note")} notes`]);
+  return count("fault") === 0 ? 0 : 1;
+}
+
+async function main(options: readonly string[]): Promise<number> {
+  const unknown = options.find((option) => option !== "--no-mail");
+  if (unknown !== undefined) {
+    process.stdout.write(HELP);
+    return unknown === "--help" ? 0 : 1;
+  }
+  try {
+    return await check(options);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+// Connections that a silent neighbour holds would keep the process.
+process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,222 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { type AddressInfo, createServer, type Server as NetServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBucket } from "../../../tests/support/bucket.ts";
+import { startClamd } from "../../../tests/support/clamd.ts";
+import { openSmtpStub } from "../../../tests/support/smtp.ts";
+import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
+import { CLOCK, DATABASE } from "./look-at-database.ts";
+import { ADDRESS, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
+import { PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
+import { linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const STRIPE = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_hunter2", STRIPE_WEBHOOK_SECRET: "whsec_hunter3" };
+
+let world: World;
+let folder: string;
+/** Takes connections and never says anything. */
+let mute: NetServer;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  folder = await mkdtemp(join(tmpdir(), "vouchwell-check-"));
+  mute = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+});
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  mute.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mutePort = () => (mute.address() as AddressInfo).port;
+
+/** Answers every path with what it is told. */
+async function answering(
+  answer: (path: string, origin: string, key: string) => readonly [number, object],
+): Promise<string> {
+  const server = createHttpServer((request, response) => {
+    const [status, body] = answer(
+      request.url ?? "",
+      `http://${request.headers.host}`,
+      request.headers.authorization ?? "",
+    );
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What is printed of a part. */
+async function told(part: Part, more: Record<string, string>, longest?: number): Promise<string> {
+  const config = testConfig(world.url, { DATA_DIR: folder, ...more });
+  return linesOf(part.name, await lookAt(part, config, longest))
+    .map(withoutSecrets(config))
+    .join("\n");
+}
+
+test("O7 a database is looked at as it is used, with its news, its schema and its clock", async () => {
+  expect(await told(DATABASE, {})).toMatch(
+    /^ok +database +PostgreSQL \d+\.\d+.*, as app, \d+ connections at most of \d+\nok .* its schema is \d{4}_[\w-]+$/,
+  );
+  expect(await told(CLOCK, {})).toMatch(/^ok +clock +0\.\d s apart/);
+  const away = { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x" };
+  expect(await told(DATABASE, away)).toMatch(/^FAULT +database .*ECONNREFUSED.*\n +→ Check DATABASE_URL/);
+  expect(await told(DATABASE, { DATABASE_POOL: "200", PROCESSES: "9" })).toMatch(
+    /^FAULT .*connections.*\n +→ Lower DATABASE_POOL/,
+  );
+});
+
+test("O7 a mail is really sent, to the sender itself; a refusal says what to look at", async () => {
+  const smtp = await openSmtpStub();
+  try {
+    const more = { SMTP_URL: smtp.url, MAIL_FROM: "Us <us@mails.example>" };
+    expect(await told(MAIL, more)).toMatch(/^ok +mail +a mail to us@mails\.example was taken/);
+    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.taken[0]).toMatch(/^To: <?us@mails\.example/m);
+    smtp.become("refuse-recipient");
+    expect(await told(MAIL, more)).toMatch(/^FAULT +mail .*EENVELOPE 550\n +→ .*MAIL_FROM/);
+    expect(await told(MAIL, {})).toMatch(/^off +mail +no SMTP_URL/);
+    expect(await told(MAIL, { SMTP_URL: "smtp://us:hunter2@127.0.0.1:1" })).toMatch(
+      /^FAULT .*\n +→ Check (host and port|scheme)/,
+    );
+  } finally {
+    await smtp.close();
+  }
+});
+
+test("O7 a file is written, read and removed in the folder or the bucket", async () => {
+  const bucket = await openBucket(folder);
+  try {
+    expect(await told(FILES, {})).toMatch(/^ok +files +written, read and removed in \//);
+    expect(await told(FILES, { FILES_URL: bucket.url })).toMatch(/^ok +files .* the bucket 127\.0\.0\.1/);
+    expect(await told(FILES, { FILES_URL: bucket.url.replace("/files", "/others") })).toMatch(
+      /^FAULT .*NoSuchBucket.*\n +→ Make the bucket first/,
+    );
+    expect(await told(FILES, { FILES_URL: "/dev/null/files" })).toMatch(/^FAULT .*\n +→ Give the user .* the folder/);
+  } finally {
+    await bucket.close();
+  }
+});
+
+test("O7 a provider has to describe itself under exactly the name that it is configured with", async () => {
+  const whole = { authorization_endpoint: "https://x/a", token_endpoint: "https://x/t", jwks_uri: "https://x/k" };
+  const good = await answering((_path, origin) => [200, { issuer: origin, ...whole }]);
+  const other = await answering(() => [200, { issuer: "https://id.example.com/", ...whole }]);
+  const none = await answering(() => [404, {}]);
+  const own = (OIDC_ISSUER: string) => ({ OIDC_ISSUER, OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hunter2" });
+  expect(await told(PROVIDER, own(good))).toMatch(/^ok +provider .*\/auth\/v1\/callback has to be registered/);
+  expect(await told(PROVIDER, own(other))).toMatch(/calls itself https:\/\/id\.example\.com\/\n +→ Set OIDC_ISSUER/);
+  expect(await told(PROVIDER, own(none))).toMatch(/^FAULT .*answered 404\n +→ Check OIDC_ISSUER/);
+});
+
+test("O7 Stripe's key is shown to Stripe, and the account's country has to be the one that is set", async () => {
+  const STRIPE_API_URL = await answering((path, _origin, key) =>
+    path === "/v1/account" && key === "Bearer sk_test_hunter2"
+      ? [200, { id: "acct_1", country: "DE", charges_enabled: false }]
+      : [401, { error: { message: "Invalid API Key provided: sk_test_other" } }],
+  );
+  const right = { ...STRIPE, STRIPE_API_URL, STRIPE_COUNTRY: "DE" };
+  expect(await told(PAYMENTS, right)).toMatch(
+    /^ok +stripe +acct_1, in test mode\nnote .*not let this account take payments/,
+  );
+  expect(await told(PAYMENTS, { ...right, STRIPE_COUNTRY: "US" })).toMatch(
+    /^FAULT .*account is of DE.*\n +→ Set STRIPE_COUNTRY=DE/,
+  );
+  expect(await told(PAYMENTS, { ...right, STRIPE_SECRET_KEY: "sk_test_other" })).toMatch(
+    /^FAULT .*does not know the key/,
+  );
+  expect(await told(PAYMENTS, {})).toMatch(/^note .*without BANK_DETAILS/);
+});
+
+test("O7 a scanner has to pass what is harmless", async () => {
+  const clamd = await startClamd();
+  try {
+    expect(await told(SCANNER, { SCANNER_URL: clamd.url })).toMatch(/^ok +scanner +it looked at a file/);
+    clamd.mood = "confused";
+    expect(await told(SCANNER, { SCANNER_URL: clamd.url })).toMatch(/^FAULT .*\n +→ Check SCANNER_URL/);
+    expect(await told(SCANNER, {})).toMatch(/^off /);
+  } finally {
+    await clamd.close();
+  }
+});
+
+test("O7 an address without TLS, or behind a proxy that is not trusted, is said; push services that are away are no fault", async () => {
+  expect(await told(ADDRESS, { PUBLIC_URL: "http://jobs.example.com" })).toMatch(/note .*not encrypted/);
+  expect(await told(ADDRESS, { PUBLIC_URL: "https://jobs.example.com" })).toMatch(/note .*TRUST_PROXY is off/);
+  expect(await told(ADDRESS, { PUBLIC_URL: "https://jobs.example.com", TRUST_PROXY: "1" })).not.toContain("note");
+  expect(await told(PUSH, { PUSH_HOSTS: "127.0.0.1:1" })).toMatch(/^note +push .*127\.0\.0\.1:1 cannot be reached/);
+});
+
+test("O7 a neighbour that says nothing is given up in time, whoever it is", async () => {
+  const silent = `127.0.0.1:${mutePort()}`;
+  const each: readonly (readonly [Part, Record<string, string>])[] = [
+    [DATABASE, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
+    [CLOCK, { DATABASE_URL: `postgres://app:hunter2@${silent}/x` }],
+    [MAIL, { SMTP_URL: `smtp://us:hunter2@${silent}` }],
+    [PROVIDER, { OIDC_ISSUER: `http://${silent}`, OIDC_CLIENT_ID: "us", OIDC_CLIENT_SECRET: "hunter2" }],
+    [PAYMENTS, { ...STRIPE, STRIPE_API_URL: `http://${silent}` }],
+    [SCANNER, { SCANNER_URL: `tcp://${silent}` }],
+  ];
+  const lines = await Promise.all(each.map(([part, more]) => told(part, more, 500)));
+  for (const [index, line] of lines.entries())
+    expect([each[index]?.[0].name, line]).toEqual([
+      each[index]?.[0].name,
+      expect.stringMatching(/^FAULT .*nobody answered/),
+    ]);
+});
+
+test("O7 no secret of the configuration comes out of it, whoever repeats it", () => {
+  const config = testConfig("postgres://app:hun%40ter2@db.example/x", {
+    ...STRIPE,
+    SMTP_URL: "smtp://us:hunter4@mail.example",
+    FILES_URL: "s3://key:hunter5@bucket.example/files",
+    METRICS_TOKEN: "hunter6 for the figures",
+  });
+  const repeated = "hun%40ter2 hun@ter2 sk_test_hunter2 whsec_hunter3 hunter4 hunter5 hunter6 for the figures";
+  expect(withoutSecrets(config)(`${repeated} ${config.secretKey}`)).toBe("*** *** *** *** *** *** *** ***");
+});
+
+test("O7 the command ends with 1 and all faults, and with 1 and the mistakes of a configuration that cannot be read", async () => {
+  const run = (more: Record<string, string>) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      const own = {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        SECRET_KEY: "a secret key that only tests use",
+        PUSH_HOSTS: "127.0.0.1:1",
+      };
+      const args = ["src/server/check/check-cli.ts", "--no-mail"];
+      execFile(process.execPath, args, { cwd: ROOT, env: { ...own, ...more } }, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), text: `${out}${err}` }),
+      );
+    });
+  const [good, bad, odd] = await Promise.all([
+    run({ DATABASE_URL: world.url }),
+    run({ DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x", MAIL_FORM: "us@mails.example", SMTP_HOST: "x" }),
+    run({ PORT: "many" }),
+  ]);
+  expect([good.code, good.text]).toEqual([0, expect.stringMatching(/\n0 faults, \d notes\n$/)]);
+  expect([bad.code, bad.text]).toEqual([
+    1,
+    expect.stringMatching(/FAULT +database.*\n[\s\S]*\n\d faults, \d notes\n$/),
+  ]);
+  expect(bad.text).toMatch(/note +names +MAIL_FORM is set, and nothing reads it\n +→ Did you mean MAIL_FROM\?/);
+  expect(bad.text).toMatch(/note +names +SMTP_HOST is set, and nothing reads it\n +→ See docs/);
+  expect(good.text).toMatch(/^ok +names /);
+  expect([odd.code, odd.text]).toEqual([1, expect.stringMatching(/^The configuration has a mistake:\n {2}PORT: /)]);
+  expect(bad.text).not.toMatch(/hunter2| {4}at /);
+}, 120_000);

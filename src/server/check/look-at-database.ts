@@ -1,0 +1,102 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import pg from "pg";
+import { openBus } from "../db/bus.ts";
+import { addressesOf } from "../db/connecting/addresses.ts";
+import { checkDatabases } from "../db/connecting/check-databases.ts";
+import { connectionsOf } from "../db/connecting/connections.ts";
+import { schemaVersionReader } from "../db/connecting/schema-version.ts";
+import { openPool } from "../db/pool.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import { makeIds } from "../platform/ids.ts";
+import { makeLog } from "../platform/log.ts";
+import { type Found, type Part, Trouble } from "./report.ts";
+
+const SILENT = makeLog("silent", false);
+/** Codes of a second factor last half a minute; what is signed is believed from now on. */
+const [FAR_MS, NOTABLE_MS] = [10_000, 1_000];
+
+async function ownFolder({ dataDir }: Config): Promise<Found> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Trouble(reason, "Give the user that runs the product this folder, or set DATA_DIR to another.");
+  }
+  return { kind: "well", says: `the embedded one, in ${dataDir}` };
+}
+
+/** Whether what one connection tells reaches the one that listens; a message for people, of two lines, else. */
+async function newsArrive(config: Config, url: string): Promise<void> {
+  const { direct, pooled } = addressesOf(config, url);
+  const pool = openPool(url, SILENT, { max: 1, pooled });
+  try {
+    await (await openBus(direct, { log: SILENT, pool, ids: makeIds(systemClock) })).stop();
+  } finally {
+    await pool.end();
+  }
+}
+
+async function schemaOf(config: Config, url: string): Promise<Found> {
+  const { pooled } = addressesOf(config, url);
+  const pool = openPool(url, SILENT, { max: 1, pooled });
+  try {
+    const found = await schemaVersionReader(pool)();
+    if (found === null) return { kind: "well", says: "empty yet: the first start makes its tables" };
+    const says = `its schema is ${found.schema}`;
+    if (!found.behind) return { kind: "well", says };
+    return { kind: "note", says: `${says}, older than this version's`, advice: "The next start brings it up to date." };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Messages of the database's own errors have their advice in the second line. */
+function inTwoParts(error: unknown): never {
+  const [reason = "", ...advice] = (error instanceof Error ? error.message : String(error)).split("\n");
+  throw new Trouble(reason, advice.join(" "));
+}
+
+/** The database as it is used: each address, its rights, its news, its schema. */
+export const DATABASE: Part = {
+  name: "database",
+  async look(config) {
+    const { databaseUrl } = config;
+    if (databaseUrl === null) return ownFolder(config);
+    const checked = await checkDatabases(config).catch(inTwoParts);
+    await newsArrive(config, databaseUrl).catch(inTwoParts);
+    const [main] = checked;
+    const most = connectionsOf(config);
+    const says = `PostgreSQL ${main?.facts.version_name}, as ${main?.facts.role}, ${most} connections at most of ${main?.facts.room}`;
+    const notes = checked.flatMap(({ notes }) => notes);
+    const known = notes.map((note): Found => ({ kind: "note", says: note, advice: "It works as it is." }));
+    return [{ kind: "well", says }, await schemaOf(config, databaseUrl), ...known];
+  },
+};
+
+/** This machine's clock against the database's, which sessions, limits and the timetable go by as well. */
+export const CLOCK: Part = {
+  name: "clock",
+  async look({ databaseUrl }) {
+    if (databaseUrl === null) return { kind: "well", says: "the database is on this machine" };
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const before = systemClock.now().getTime();
+      const { rows } = await client.query<{ at: number }>(
+        "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at",
+      );
+      const middle = (before + systemClock.now().getTime()) / 2;
+      const apart = Math.abs(middle - (rows[0]?.at ?? 0));
+      const says = `${(apart / 1_000).toFixed(1)} s apart from the database's`;
+      const advice = "Let both machines keep their time by NTP (timedatectl set-ntp true).";
+      if (apart > FAR_MS) throw new Trouble(says, advice);
+      return apart > NOTABLE_MS ? { kind: "note", says, advice } : { kind: "well", says };
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  },
+};

@@ -1,0 +1,114 @@
+import { KNOWN_PUSH_HOSTS } from "../notifications/push-hosts.ts";
+import type { StripeConfig } from "../platform/config.ts";
+import { type Found, innermost, type Part, Trouble } from "./report.ts";
+
+const ANSWER_MS = 10_000;
+const STRIPE = "https://api.stripe.com";
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) });
+}
+
+type Discovery = { issuer?: string; authorization_endpoint?: string; token_endpoint?: string; jwks_uri?: string };
+
+async function discover(issuer: string): Promise<Discovery> {
+  const advice = "Check OIDC_ISSUER: below it, /.well-known/openid-configuration has to be readable from this machine.";
+  try {
+    const answer = await ask(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    return (await answer.json()) as Discovery;
+  } catch (error) {
+    throw new Trouble(innermost(error), advice);
+  }
+}
+
+/** The provider's own description of itself. Whether it knows us shows at the first sign-in. */
+export const PROVIDER: Part = {
+  name: "provider",
+  async look({ oidc, publicUrl }) {
+    if (oidc === null) return { kind: "off", says: "no OIDC_ISSUER: people sign in with addresses and passwords" };
+    const said = await discover(oidc.issuer);
+    if (said.issuer !== oidc.issuer)
+      throw new Trouble(`it calls itself ${said.issuer}`, "Set OIDC_ISSUER to exactly that, the last slash included.");
+    const missing = (["authorization_endpoint", "token_endpoint", "jwks_uri"] as const).filter((name) => !said[name]);
+    if (missing.length > 0)
+      throw new Trouble(`it names no ${missing.join(", ")}`, "It is no provider of OpenID Connect.");
+    const says = `${oidc.issuer} describes itself; ${publicUrl}/auth/v1/callback has to be registered there`;
+    return { kind: "well", says };
+  },
+};
+
+type Account = { id?: string; country?: string; charges_enabled?: boolean; error?: { message?: string } };
+
+async function account({ secretKey, apiUrl }: StripeConfig): Promise<Account> {
+  const answer = await ask(`${apiUrl ?? STRIPE}/v1/account`, { authorization: `Bearer ${secretKey}` }).catch(
+    (error) => {
+      throw new Trouble(
+        innermost(error),
+        "Stripe has to be reached from this machine: see whether a firewall is in the way.",
+      );
+    },
+  );
+  const said = (await answer.json().catch(() => ({}))) as Account;
+  if (answer.status === 401)
+    throw new Trouble(
+      "Stripe does not know the key",
+      "Take STRIPE_SECRET_KEY from your account's page for developers.",
+    );
+  if (answer.status === 403) return {};
+  if (!answer.ok) throw new Trouble(`Stripe answered ${answer.status}`, said.error?.message ?? "Try again in a while.");
+  return said;
+}
+
+/** The key, and what Stripe says of the account that it belongs to. */
+export const PAYMENTS: Part = {
+  name: "stripe",
+  async look({ stripe, bankDetails }) {
+    if (stripe === null) {
+      if (bankDetails !== null) return { kind: "off", says: "PAYMENTS=manual: people settle on /admin/payouts" };
+      const says = "PAYMENTS=manual without BANK_DETAILS: owners are shown no account to pay to";
+      return { kind: "note", says, advice: "Set BANK_DETAILS before somebody funds a reward." };
+    }
+    const { id, country, charges_enabled } = await account(stripe);
+    const mode = /^[sr]k_live_/.test(stripe.secretKey) ? "with real money" : "in test mode";
+    const found: Found[] = [
+      { kind: "well", says: `${id ?? "a restricted key that may not read its account"}, ${mode}` },
+    ];
+    if (country !== undefined && country !== stripe.country)
+      throw new Trouble(
+        `the account is of ${country}, and STRIPE_COUNTRY says ${stripe.country}`,
+        `Set STRIPE_COUNTRY=${country}.`,
+      );
+    if (charges_enabled === false) {
+      const advice = "Finish the account's set-up at Stripe.";
+      found.push({ kind: "note", says: "Stripe does not let this account take payments yet", advice });
+    }
+    return found;
+  },
+};
+
+/** Whether the push services can be reached; browsers say later where exactly a push goes. */
+export const PUSH: Part = {
+  name: "push",
+  async look({ pushHosts }) {
+    const hosts = pushHosts ?? KNOWN_PUSH_HOSTS.filter((host) => !host.startsWith("."));
+    const tried = await Promise.all(
+      hosts.map(async (host) => ({
+        host,
+        failed: await ask(`https://${host}/`).then(
+          () => null,
+          // Any answer will do, one that leads elsewhere too.
+          (error: unknown) => (/redirect/i.test(innermost(error)) ? null : innermost(error)),
+        ),
+      })),
+    );
+    const away = tried.filter(({ failed }) => failed !== null);
+    if (away.length === 0) return { kind: "well", says: `${hosts.join(", ")} can be reached` };
+    const says = away.map(({ host, failed }) => `${host} cannot be reached (${failed})`).join("; ");
+    return {
+      kind: "note",
+      says,
+      advice: "Push messages to those browsers wait and are given up; everything else works.",
+    };
+  },
+};

@@ -1,0 +1,99 @@
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** What should not stand in an environment, which every child and every crash report inherits: each may come from a file. */
+export const SECRETS = [
+  "SECRET_KEY",
+  "DATABASE_URL",
+  "DATABASE_READ_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_MIGRATE_URL",
+  "FILES_URL",
+  "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
+  "BANK_DETAILS",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
+] as const;
+
+const FILE = "_FILE";
+/** No secret of ours is as long; whatever is, like a device that never ends, is another file than was meant. */
+const MOST_BYTES = 65_536;
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "this process may not read it",
+  EISDIR: "it is a folder",
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `faults`: lines that begin with the variable's name; `faulty`: the secrets that are missing because of them. */
+export type FromFiles = {
+  readonly given: Record<string, string>;
+  readonly faults: readonly string[];
+  readonly faulty: ReadonlySet<string>;
+};
+
+class UnusableFile extends Error {}
+
+function firstBytes(file: string): Buffer {
+  const handle = openSync(file, "r");
+  try {
+    const bytes = Buffer.alloc(MOST_BYTES + 1);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < bytes.length; length += read)
+      read = readSync(handle, bytes, length, bytes.length - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Editors and `echo` end a file with a line break; nothing else is taken away. Never says what stands in it. */
+function secretIn(file: string): string {
+  const bytes = firstBytes(file);
+  if (bytes.length > MOST_BYTES) throw new UnusableFile("is too large for a secret");
+  const text = bytes
+    .toString("utf8")
+    .replace(/^\u{FEFF}/u, "")
+    .replace(/[\r\n]+$/, "");
+  if (text.trim() === "") throw new UnusableFile("is empty");
+  return text;
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof UnusableFile) return error.message;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return `cannot be read: ${WHY[code] ?? code}`;
+}
+
+/**
+ * Takes the environment without what is empty in it; gives it with the contents of the files that `NAME_FILE` names under
+ * `NAME`. Says what is wrong with a name or a file in lines for people.
+ */
+export function takeSecretFiles(environment: Environment, known: ReadonlySet<string>): FromFiles {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? "") !== ""),
+  );
+  const faults: string[] = [];
+  const faulty = new Set<string>();
+  for (const [variable, file] of Object.entries(given)) {
+    if (!variable.endsWith(FILE)) continue;
+    const name = variable.slice(0, -FILE.length);
+    if (!known.has(name)) continue;
+    if (!SECRETS.some((secret) => secret === name)) {
+      faults.push(`${variable}: only secrets are read from files; set ${name} itself`);
+      continue;
+    }
+    try {
+      if (given[name] !== undefined) throw new UnusableFile(`is set as well as ${name}: leave one of them out`);
+      given[name] = secretIn(file);
+    } catch (error) {
+      const what = given[name] === undefined ? `${file} ${whyNot(error)}` : whyNot(error);
+      faults.push(`${variable}: ${what}`);
+      faulty.add(name);
+    }
+  }
+  return { given, faults, faulty };
+}

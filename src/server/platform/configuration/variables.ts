@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
+import { placeForFiles, scannerUrl, sender, smtpUrl } from "./fields.ts";
+import { SECRET_MIN } from "../secret-key.ts";
+import { trustedProxies } from "../trusted-proxies.ts";
+import { takeSecretFiles } from "./secret-files.ts";
+
+const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
+const flag = z.enum(["on", "off"]);
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== ""),
+);
+const origin = z
+  .string()
+  .refine(isOrigin, "must be an address without a path, like https://jobs.example.com")
+  .transform((value) => new URL(value).origin);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
+
+const variables = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_MIGRATE_URL: postgresUrl.optional(),
+  ROLE: z.enum(["all", "web", "work"]).default("all"),
+  PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  DATABASE_POOL: z.coerce.number().int().min(3).max(200).default(10),
+  DATABASE_READ_POOL: z.coerce.number().int().min(1).max(200).optional(),
+  DATABASE_QUEUE_POOL: z.coerce.number().int().min(2).max(50).default(4),
+  DEMO_DATA: flag.optional(),
+  ADMIN_EMAILS: list.default([]),
+  SECRET_KEY: secret.optional(),
+  TRUST_PROXY: trustedProxies,
+  LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
+  // Not below what OWASP asks of argon2id (Password Storage Cheat Sheet).
+  PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),
+  PASSWORD_PASSES: z.coerce.number().int().min(2).max(20).default(5),
+  ACCOUNT_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
+  FILES_URL: placeForFiles.optional(),
+  CONTACT_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, "must be a domain")
+    .optional(),
+  ERASED_URL: placeForFiles.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
+  PUSH_HOSTS: list.optional(),
+  DNS_SERVERS: list.refine(areNameServers, "must be addresses like 192.0.2.53 or 192.0.2.53:5353").optional(),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, "must be the https address of an issuer (http only on this machine)")
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+  BANK_DETAILS: z.string().max(2_000).optional(),
+  PAY_RULES: z.enum(["warn", "refuse", "off"]).default("warn"),
+  PAYMENTS: z.enum(["manual", "stripe"]).default("manual"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, "must begin with sk_ or rk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(?:,whsec_\w+)*$/, "must begin with whsec_; several with a comma between them")
+    .optional(),
+  STRIPE_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a country like US")
+    .default("US"),
+  STRIPE_API_URL: origin
+    .refine((value) => isLoopback(new URL(value).hostname), "is for a stand-in on this machine alone")
+    .optional(),
+  METRICS_TOKEN: secret.optional(),
+  SCANNER_URL: scannerUrl.optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
+});
+
+/** A bad value of the configuration, told in one readable message. */
+export class ConfigError extends Error {}
+
+/** What the environment says, each value sound by itself and with the others. */
+export type Values = z.output<typeof variables>;
+
+export function publicUrlOf(values: Values): string {
+  return values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+}
+
+export function isLocal(values: Values): boolean {
+  return isLoopback(values.HOST) && isLoopback(new URL(publicUrlOf(values)).hostname);
+}
+
+/** What is wrong with values that are sound one by one. */
+function disagreements(values: Values): string[] {
+  const faults: string[] = [];
+  if (values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined) {
+    faults.push("SECRET_KEY: is required when DATABASE_URL is set, so that every process signs with the same key");
+  }
+  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) faults.push("ROLE: web and work need a DATABASE_URL");
+  if (values.ROLE === "work" && values.PROCESSES > 1) {
+    faults.push("PROCESSES: is for requests; start as many with ROLE=work as you want, each with a PORT of its own");
+  }
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_MIGRATE_URL"] as const) {
+    if (values[name] !== undefined && values.DATABASE_URL === undefined) faults.push(`${name}: needs a DATABASE_URL`);
+  }
+  const provider = [values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
+  if (values.OIDC_ISSUER === undefined && provider.some((value) => value !== undefined)) {
+    faults.push("OIDC_ISSUER: is required with OIDC_CLIENT_ID; Google's is https://accounts.google.com");
+  }
+  if (values.OIDC_ISSUER !== undefined && provider.includes(undefined)) {
+    faults.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
+  }
+  if (values.DEMO_DATA === "on" && !isLocal(values)) {
+    faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");
+  }
+  if (values.PAYMENTS === "stripe") {
+    for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
+      if (values[name] === undefined) faults.push(`${name}: is required when PAYMENTS is stripe`);
+    }
+  }
+  return faults;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(variables.shape));
+
+/**
+ * Reads the environment, secrets out of their files too. Throws ConfigError with every fault at once: what cannot be read at
+ * all counts as not given for the rest.
+ */
+export function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
+  const { given, faults, faulty } = takeSecretFiles(environment, KNOWN);
+  const parsed = variables.safeParse(given);
+  const wrong = new Set([...faulty, ...(parsed.error?.issues ?? []).map((issue) => String(issue.path[0]))]);
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const values = variables.parse(sound);
+  const rest = disagreements(values).filter((fault) => !wrong.has(fault.split(":")[0] ?? ""));
+  const lines = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const all = [...faults, ...lines, ...rest];
+  if (all.length > 0) throw new ConfigError(`The configuration has a mistake:\n  ${all.join("\n  ")}`);
+  return values;
+}
+
+const OURS = /^(?:DATABASE|OIDC|STRIPE|SMTP|PASSWORD|FILES|PUSH|SCANNER|METRICS)_/;
+/** So many letters are typed wrongly at most where somebody means another name. */
+const SLIPS = 2;
+
+/** How many letters have to be put in, left out or changed to make one word of another. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= other.length; at += 1) {
+      const changed = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
+      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/**
+ * Names in an environment that look like ours and are none, each with the one that was perhaps meant: nothing reads them, so
+ * nothing else would say so.
+ */
+export function strangersIn(
+  environment: Readonly<Record<string, string | undefined>>,
+): [name: string, meant: string][] {
+  return Object.keys(environment).flatMap((name): [string, string][] => {
+    const plain = name.replace(/_FILE$/, "");
+    if (KNOWN.has(name) || KNOWN.has(plain)) return [];
+    const near = [...KNOWN].find((known) => known.length > 5 && slipsBetween(plain, known) <= SLIPS);
+    return near !== undefined || OURS.test(name) ? [[name, near ?? ""]] : [];
+  });
+}

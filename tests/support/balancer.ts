@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { Agent, createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+const LOOK_MS = 100;
+
+/** A small balancer: it sends each request to the next process whose `/readyz` said 200 when it last looked. */
+export type Balancer = {
+  readonly url: string;
+  /** The ports that it sends to now. */
+  ready(): readonly number[];
+  close(): Promise<void>;
+};
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** It repeats nothing, so that whatever a process cuts off is the client's failure. Takes the ports of the processes. */
+export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  let ready: readonly number[] = [];
+  let turn = 0;
+  const over = new AbortController();
+  async function look(): Promise<void> {
+    while (!over.signal.aborted) {
+      const found = await Promise.all(ports.map(async (port) => ((await isReady(port)) ? [port] : [])));
+      ready = found.flat();
+      await pause(LOOK_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  }
+  const server = createServer((incoming, outgoing) => {
+    turn += 1;
+    const port = ready[turn % ready.length];
+    if (port === undefined) return outgoing.writeHead(502).end();
+    const { method, url: path, headers } = incoming;
+    const onward = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on("error", () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+    incoming.pipe(onward);
+    return undefined;
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const looking = look();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ready: () => ready,
+    async close() {
+      over.abort();
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await looking;
+    },
+  };
+}
