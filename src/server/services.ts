@@ -30,6 +30,8 @@ export type Services = {
   readonly ids: Ids;
   readonly log: Log;
   readonly pool: pg.Pool;
+  /** Of DATABASE_READ_URL; null where there is none. */
+  readonly standby: pg.Pool | null;
   /** The primary's address. */
   readonly databaseUrl: string;
   /** The primary's. */
@@ -84,9 +86,9 @@ export async function openServices(parts: Parts): Promise<Services> {
   const ids = makeIds(clock);
   const size = { max: config.databasePool };
   const pool = openPool(databaseUrl, log, size);
-  const readPool = config.databaseReadUrl === null ? pool : openPool(config.databaseReadUrl, log, size);
+  const standby = config.databaseReadUrl === null ? null : openPool(config.databaseReadUrl, log, size);
   const db = readHandle(pool);
-  const replica = readPool === pool ? null : readHandle(readPool);
+  const replica = standby === null ? null : readHandle(standby);
   const bus = await openBus(databaseUrl, { log, pool, ids });
   const teller = tellCommitted(databaseUrl, { pool, bus, log });
   const files = await openFileStore(config);
@@ -106,7 +108,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
   let leaving = false;
   return {
-    ...{ config, clock, ids, log, pool, databaseUrl, db, bus, files, secrets, rateLimits, enqueue },
+    ...{ config, clock, ids, log, pool, standby, databaseUrl, db, bus, files, secrets, rateLimits, enqueue },
     ...{ authenticator, streams, identityProvider },
     contextFor: (actor, request_id, network = "") => ({
       ...shared,
@@ -134,7 +136,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       await teller.stop();
       await bus.stop();
       await pool.end();
-      if (readPool !== pool) await readPool.end();
+      await standby?.end();
     },
   };
 }
