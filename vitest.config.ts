@@ -30,7 +30,7 @@ export default defineConfig({
           name: "node",
           include: [
             "src/{contract,rules,server}/**/*.test.ts",
-            "tests/{access,faults}/**/*.test.ts",
+            "tests/{access,deploy,faults}/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
           environment: "node",

@@ -5,6 +5,7 @@ import { AppError } from "../contract/errors.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { schemaVersionReader } from "./db/connecting/schema-version.ts";
 import { registerNewsFigure } from "./db/news.ts";
+import { registerDatabaseFigures } from "./figures.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
@@ -35,6 +36,7 @@ export function mountOperations(
   metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
   registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, pool);
+  registerDatabaseFigures(metrics, pool, services.standby, services.clock);
   app.use(
     "*",
     observe(services.log, metrics, () => services.ids.next()),

@@ -31,6 +31,8 @@ export type Services = {
   readonly ids: Ids;
   readonly log: Log;
   readonly pool: pg.Pool;
+  /** Of DATABASE_READ_URL; null where there is none. */
+  readonly standby: pg.Pool | null;
   readonly addresses: DatabaseAddresses;
   /** The primary's. */
   readonly db: ReadHandle;
@@ -78,11 +80,11 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
   return teller;
 }
 
-/** To the primary, and to the standby; the same where there is none. */
-function openPools(config: Config, { url, pooled }: DatabaseAddresses, log: Log): { pool: pg.Pool; readPool: pg.Pool } {
+/** To the primary, and to the standby where there is one. */
+function openPools(config: Config, { url, pooled }: DatabaseAddresses, log: Log): Pick<Services, "pool" | "standby"> {
   const { databasePool, databaseReadUrl, databaseReadPool: max } = config;
   const pool = openPool(url, log, { max: databasePool, pooled });
-  return { pool, readPool: databaseReadUrl === null ? pool : openPool(databaseReadUrl, log, { max, pooled }) };
+  return { pool, standby: databaseReadUrl === null ? null : openPool(databaseReadUrl, log, { max, pooled }) };
 }
 
 /** Opens pools, bus and keys on a migrated database. */
@@ -90,9 +92,9 @@ export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue } = parts;
   const ids = makeIds(clock);
   const addresses = addressesOf(config, databaseUrl);
-  const { pool, readPool } = openPools(config, addresses, log);
+  const { pool, standby } = openPools(config, addresses, log);
   const db = readHandle(pool);
-  const replica = readPool === pool ? null : readHandle(readPool);
+  const replica = standby === null ? null : readHandle(standby);
   const bus = await openBus(addresses.direct, { log, pool, ids });
   const teller = tellCommitted({ addresses, pool, bus, log });
   const files = await openFileStore(config);
@@ -112,7 +114,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
   let leaving = false;
   return {
-    ...{ config, clock, ids, log, pool, addresses, db, bus, files, secrets, rateLimits, enqueue },
+    ...{ config, clock, ids, log, pool, standby, addresses, db, bus, files, secrets, rateLimits, enqueue },
     ...{ authenticator, streams, identityProvider },
     contextFor: (actor, request_id, network = "") => ({
       ...shared,
@@ -140,7 +142,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       await teller.stop();
       await bus.stop();
       await pool.end();
-      if (readPool !== pool) await readPool.end();
+      await standby?.end();
     },
   };
 }

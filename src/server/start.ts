@@ -91,9 +91,10 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
     // A database that went silent does not answer a farewell either.
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
-  const queue = await prepareTables(addressesOf(config, database.url), config, log, parts);
+  const addresses = addressesOf(config, database.url);
+  const queue = await prepareTables(addresses, config, log, parts);
   const { enqueue } = queue;
-  const hold = await openHold(database.url, log);
+  const hold = await openHold(addresses.direct, log);
   opened.push(async () => hold.close());
   // Stripe is told nothing by a copy that may not be the only one.
   const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };

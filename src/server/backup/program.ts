@@ -14,9 +14,14 @@ function stopping(database: Database): Database {
   return database;
 }
 
+/** Past a pooler, since one snapshot is held for as long as a copy takes, and as the role that may make tables. */
+function elsewhere({ databaseMigrateUrl, databaseDirectUrl }: Config, url: string): Database {
+  return { url: databaseMigrateUrl ?? databaseDirectUrl ?? url, stop: async () => undefined };
+}
+
 /** The database of an installation that is there, running or at rest. Throws BackupError where there is none yet. */
 export async function openExisting(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseUrl !== null) return elsewhere(config, config.databaseUrl);
   if (clusterState(await preparePlace(config.dataDir)) === "absent")
     throw new BackupError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
   return stopping(await startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined }));
@@ -24,7 +29,7 @@ export async function openExisting(config: Config): Promise<Database> {
 
 /** A database to restore into: that of DATABASE_URL, or a new one in DATA_DIR. Throws BackupError where one lies there. */
 export async function openEmpty(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
+  if (config.databaseUrl !== null) return elsewhere(config, config.databaseUrl);
   return stopping(await startEmbeddedDatabase({ dataDir: config.dataDir, log: () => undefined }));
 }
 

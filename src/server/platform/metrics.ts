@@ -5,6 +5,8 @@ export type Metrics = {
   request(route: string, method: string, status: number, seconds: number): void;
   /** Registers a figure that is read when somebody asks. */
   gauge(name: string, help: string, read: () => number): void;
+  /** Registers a figure that is looked up when somebody asks; while it cannot be had, or is null, there is none. */
+  figure(name: string, help: string, read: () => Promise<number | null>): void;
   /** Registers figures by one label; while they cannot be had there are none. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
   text(): Promise<string>;
@@ -39,6 +41,19 @@ export function makeMetrics(): Metrics {
         registers: [registry],
         collect() {
           this.set(read());
+        },
+      });
+    },
+    figure(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          const figure = await read().catch(() => null);
+          // A gauge that was never set says zero, which would be a figure.
+          if (figure === null) this.remove();
+          else this.set(figure);
         },
       });
     },

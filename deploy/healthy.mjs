@@ -1,0 +1,8 @@
+// Asks the process beside it whether it takes requests; an image without a shell or curl has nothing else to ask with.
+const port = process.env.PORT ?? "3000";
+try {
+  const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_500) });
+  process.exit(ok ? 0 : 1);
+} catch {
+  process.exit(1);
+}

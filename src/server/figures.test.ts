@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeWorld, type World } from "../../tests/support/world.ts";
+import { registerDatabaseFigures } from "./figures.ts";
+import { makeMetrics } from "./platform/metrics.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+async function figures(pool: Pick<World["pool"], "query"> = world.pool): Promise<string> {
+  const metrics = makeMetrics();
+  registerDatabaseFigures(metrics, pool, null, world.clock);
+  return metrics.text();
+}
+
+test("M2 the sum of the ledger is a figure, and a cent that is missing shows in it", async () => {
+  expect(await figures()).toMatch(/^ledger_sum_cents 0$/m);
+  // The database itself refuses such an entry: it is planted past its triggers.
+  const client = await world.pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("ALTER TABLE ledger_entries DISABLE TRIGGER USER");
+    await client.query("INSERT INTO ledger_accounts (name, bounds) VALUES ('planted', 'any')");
+    await client.query("INSERT INTO ledger_transfers (cause) VALUES ('planted')");
+    await client.query("INSERT INTO ledger_entries (transfer, account, cents) VALUES ('planted', 'planted', -1)");
+    expect(await figures(client)).toMatch(/^ledger_sum_cents -1$/m);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
+
+test("the sum is read once a minute, however often somebody asks", async () => {
+  const metrics = makeMetrics();
+  let asked = 0;
+  const counting = {
+    query: (text: string) => {
+      if (text.includes("ledger_entries")) asked += 1;
+      return world.pool.query(text);
+    },
+  } as World["pool"];
+  registerDatabaseFigures(metrics, counting, null, world.clock);
+  await metrics.text();
+  await metrics.text();
+  expect(asked).toBe(1);
+  world.clock.advance(60_000);
+  await metrics.text();
+  expect(asked).toBe(2);
+});
+
+test("the age of the oldest mail that has not left is a figure; what was sent or given up has none", async () => {
+  expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 0$/m);
+  const insert = `INSERT INTO mails (id, cause, message, language, sealed, created_at, failed_at)
+    VALUES ($1::uuid, $1::uuid, 'scout-invitation', 'en', 'x', now() - $2::int * interval '1 second', $3)`;
+  await world.pool.query(insert, [randomUUID(), 9_000, new Date()]);
+  expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 0$/m);
+  await world.pool.query(insert, [randomUUID(), 7_200, null]);
+  expect(await figures()).toMatch(/^mails_oldest_waiting_seconds 720\d(\.\d+)?$/m);
+});
+
+test("a figure that cannot be had is left out instead of being told as zero", async () => {
+  const away = { query: () => Promise.reject(new Error("away")) } as unknown as World["pool"];
+  expect(await figures(away)).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds) /m);
+});

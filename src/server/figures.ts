@@ -1,0 +1,49 @@
+import type pg from "pg";
+import type { Clock } from "./platform/clock.ts";
+import type { Metrics } from "./platform/metrics.ts";
+
+type Pool = Pick<pg.Pool, "query">;
+
+/** All entries are read for a sum: once in so long is often enough for something that must never happen. */
+const LEDGER_MS = 60_000;
+
+async function numberOf(pool: Pool, text: string): Promise<number | null> {
+  const { rows } = await pool.query<{ figure: string | null }>(text);
+  const figure = rows[0]?.figure ?? null;
+  return figure === null ? null : Number(figure);
+}
+
+/** Zero at any time (rule M2). */
+function registerLedger(metrics: Metrics, pool: Pool, clock: Clock): void {
+  let known: { readonly at: number; readonly sum: number | null } | undefined;
+  metrics.figure("ledger_sum_cents", "Sum over all accounts of the ledger, which has to be zero", async () => {
+    const at = clock.now().getTime();
+    if (known === undefined || Math.abs(at - known.at) >= LEDGER_MS)
+      known = { at, sum: await numberOf(pool, "SELECT coalesce(sum(cents), 0) AS figure FROM ledger_entries") };
+    return known.sum;
+  });
+}
+
+/**
+ * What an operator wants to be woken by, besides work and news: money that does not sum up, mails that do not leave, a standby that
+ * is behind. `standby` is null where there is none, and is asked nothing that it would have to wait for.
+ */
+export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: Pool | null, clock: Clock): void {
+  registerLedger(metrics, pool, clock);
+  metrics.figure("mails_oldest_waiting_seconds", "Seconds for which the oldest mail that is not sent has waited", () =>
+    numberOf(
+      pool,
+      "SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS figure FROM mails WHERE sealed IS NOT NULL AND failed_at IS NULL",
+    ),
+  );
+  if (standby === null) return;
+  // One that replayed all it received from a living primary is not behind, however long ago the last write was.
+  metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", () =>
+    numberOf(
+      standby,
+      `SELECT CASE WHEN NOT pg_is_in_recovery() THEN 0
+        WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
+        ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp()) END AS figure`,
+    ),
+  );
+}
