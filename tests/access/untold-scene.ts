@@ -55,7 +55,7 @@ export async function everythingElse(scene: Scene): Promise<{ more: Places["more
     more: {
       ...{ "/api/applications/{id}": [{ id }], "/api/applications/{id}/cv": [{ id }] },
       ...{ "/api/job-drafts/{id}": [draft], "/api/job-drafts/{id}/preview": [draft] },
-      ...{ "/api/candidates/{id}/cv": [{ id: candidate.id }] },
+      ...{ "/api/candidates/{id}/cv": [{ id: candidate.id }], "/api/candidates/{id}/notes": [{ id: candidate.id }] },
       ...{ "/api/referrers/{username}": [{ username }], "/api/referrers/{username}/profile": [{ username }] },
       ...{ "/api/referral-links/{id}/qr": [{ id: link.id }], "/api/v/{token}": [{ token: tokenOf(link) }] },
       "/api/browse/lists/{kind}/{key}": [{ kind: "places", key: "lisbon" }],

@@ -21,7 +21,9 @@ function sent(seed: number, wants: number, telling: number): Placed[] {
   while (now < Date.parse("2026-11-05T00:00:00Z")) {
     now += chance() * wants;
     const tells = chance() < telling;
-    const at = nextPlace(placed, tells, new Date(now));
+    // Those of the last day are all that the product hands over, too.
+    const lately = placed.filter((one) => one.at.getTime() > now - DAY);
+    const at = nextPlace(lately, tells, new Date(now));
     // What tells of a referral is asked for again at its moment; everything else waits for it.
     if (!tells || at.getTime() <= now) placed.push({ at, tells });
   }

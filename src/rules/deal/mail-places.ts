@@ -1,5 +1,6 @@
 const DAY_MS = 86_400_000;
-const APART_MS = 2 * 3_600_000;
+/** Between two mails that tell somebody something new (rule F10). */
+export const APART_MS = 2 * 3_600_000;
 /** Mails about referrals to one address in a day, whatever they are about (rule F10). */
 export const MAILS_A_DAY = 3;
 /** One of them is kept for what tells somebody that they were referred: nothing else comes in its way. */

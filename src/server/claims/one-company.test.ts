@@ -64,9 +64,11 @@ async function silent({ owner, job }: Row): Promise<void> {
 }
 
 describe("R38 what rows of one company leave undone is added up", () => {
-  it("R38 R13 N5 late answers over two rows of one website, or of one owner, stop both, and with one answer it is over for both", async () => {
+  it("R38 R13 N5 late answers over two rows of one proved website, or of one owner, stop both, and with one answer it is over for both", async () => {
     const first = await company();
-    for (const second of [await company({ website: `${first.website}/` }), await company({ owner: first.owner })]) {
+    const site = await company({ website: `${first.website}/` });
+    for (const { id } of [first, site]) await prove(id);
+    for (const second of [site, await company({ owner: first.owner })]) {
       const [id] = await late(first, 3);
       await late(second, 1);
       await tendAnswers(world.ctx);
@@ -87,15 +89,17 @@ describe("R38 what rows of one company leave undone is added up", () => {
     }
   });
 
-  it("R38 C1 R13 a row that has proved its website is stopped by none that has not: a stranger types any website", async () => {
+  it("R38 C1 R13 no row is stopped by one that has not proved the website: a stranger types any", async () => {
     const [real, false_] = [await company(), await company()];
     await world.pool.query(
       "UPDATE companies SET website = (SELECT website FROM companies WHERE id = $1) WHERE id = $2",
       [real.id, false_.id],
     );
-    await prove(real.id);
     await late(false_, 5);
     for (let nth = 0; nth < 2; nth += 1) await silent(false_);
+    await tendAnswers(world.ctx);
+    expect(await stopped(real)).toBe("open");
+    await prove(real.id);
     await tendAnswers(world.ctx);
     expect(await stopped(real)).toBe("open");
     expect(await stopped(false_)).not.toBe("open");
@@ -107,6 +111,7 @@ describe("R38 what rows of one company leave undone is added up", () => {
   it("R38 R11 M9 claims that nobody answered and rewards that nobody funded stop the rows that are one with it", async () => {
     const first = await company();
     const [site, own] = [await company({ website: first.website }), await company({ owner: first.owner })];
+    for (const { id } of [first, site]) await prove(id);
     await silent(site);
     await silent(first);
     for (const row of [first, site]) expect(await stopped(row)).toBe("claims_unanswered");

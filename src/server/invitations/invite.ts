@@ -20,7 +20,7 @@ import { linkedinHash, personHash } from "../referrals/person.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { settingsOf } from "../users/settings.ts";
 import { type Kept, keptUndelivered, keptUntold, tellBy } from "./kept.ts";
-import { holdAddress, holdQuestions, placeOf } from "./mail-places.ts";
+import { holdAddress, holdQuestions, placeOf, placeOfList } from "./mail-places.ts";
 import { isRegistered } from "./read-invitation.ts";
 
 const DAY_MS = 86_400_000;
@@ -183,8 +183,9 @@ export async function invite(ctx: Context, tx: WriteHandle, email_key: string, o
   const kept = await keptUntold(tx, person_hash, occasion === "asked for");
   if (told.length === 0 && kept.length === 0) return;
   // A mail that tells of a list alone comes in no referral's way: its company would hear of it later (F39).
-  const next = await placeOf(tx, { person_hash, email_key }, told.length > 0, ctx.clock.now());
-  if (next <= ctx.clock.now()) await putIntoOutbox(ctx, tx, email_key, { told, kept });
+  const [to, now] = [{ person_hash, email_key }, ctx.clock.now()];
+  const next = told.length > 0 ? await placeOf(tx, to, true, now) : await placeOfList(tx, to, now);
+  if (next <= now) await putIntoOutbox(ctx, tx, email_key, { told, kept });
   else if (typeof occasion === "object")
     await ctx.enqueue(tx, "referral" in occasion ? NOTIFY_REFERRED : TELL_ADDED, occasion, next);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { nextPlace, type Placed } from "../../rules/deal/mail-places.ts";
+import { APART_MS, nextPlace, type Placed } from "../../rules/deal/mail-places.ts";
 import type { TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralLetters } from "../db/tables/invitations.ts";
@@ -51,6 +51,19 @@ export async function placeOf(tx: WriteHandle, to: Address, tells: boolean, now:
     UNION ALL SELECT created_at, FALSE FROM link_entries WHERE email_key = ${to.email_key} AND created_at > ${since}`);
   const placed = rows.map(({ at, tells: told }) => ({ at: new Date(at), tells: told }));
   return nextPlace(placed, tells, now);
+}
+
+/**
+ * The same for a mail that tells of a referrer's list alone (rule F39): two hours after any other letter, too. A referral's own does not
+ * wait for those hours.
+ */
+export async function placeOfList(tx: WriteHandle, to: Address, now: Date): Promise<Date> {
+  const place = await placeOf(tx, to, false, now);
+  const [last] = await tx.rows<{ at: string | null }>(sql`
+    SELECT max(created_at) AS at FROM referral_letters
+    WHERE person_hash = ${to.person_hash} AND NOT starts_with(token_hash, ${PLACE})`);
+  const apart = last?.at == null ? 0 : new Date(last.at).getTime() + APART_MS;
+  return new Date(Math.max(place.getTime(), apart));
 }
 
 /** Writes down that a mail about a referral goes to an address at this moment. */

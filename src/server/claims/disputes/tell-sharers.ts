@@ -38,7 +38,7 @@ export async function tellSharers(
   const news = people.map((user_id) => {
     const percent = ended ? 0 : (shares.find(({ payee }) => payee === user_id)?.percent ?? 0);
     // Whoever had their data erased has no name to write about.
-    const mail = words.candidate === "" ? {} : { mail: shareNews.with({ ...words, what, percent }) };
+    const mail = words.candidate === "" ? {} : { mail: shareNews.with({ referral, ...words, what, percent }) };
     const occasion = `${what} ${dispute}`;
     return { user_id, kind: "hire_news", subject: referral, occasion, params: { to: "payee" }, ...mail } as const;
   });

@@ -4,9 +4,9 @@ import { type SQL, sql } from "drizzle-orm";
 const proved = (company: string) =>
   `(${company}.verified_by IS NOT NULL AND ${company}.verified_website IS NOT DISTINCT FROM ${company}.website_key)`;
 
-/** One website, and nothing tells the two rows apart: a proved one has no part in what a row does that has proved nothing. */
+/** One website that both have proved: whoever only types it stops nobody's jobs. */
 const oneWebsite = (one: string, other: string) =>
-  `(${one}.website_key <> '' AND ${other}.website_key = ${one}.website_key AND ${proved(one)} = ${proved(other)})`;
+  `(${one}.website_key <> '' AND ${other}.website_key = ${one}.website_key AND ${proved(one)} AND ${proved(other)})`;
 
 /** The memberships of owners, each with those of the same person; named so that no query's own names stand in their way. */
 const OWNERS = `company_members AS owner_here JOIN company_members AS owner_there
@@ -22,7 +22,7 @@ export function sameCompany(one: string, other: string): SQL {
   return sql.raw(`(${other}.id = ${one}.id OR (${website} AND (${proved(one)} = ${proved(other)} OR ${shared})))`);
 }
 
-/** The ids of all companies that are stopped with this one (rule R38): of one website as above, or of one owner whatever their website. */
+/** The ids of all companies that are stopped with this one (rule R38): of one website that both have proved, or of one owner whatever their website. */
 export function stoppedWith(company: SQL): SQL {
   return sql`SELECT ${company} AS id
     UNION SELECT there.id FROM companies AS here JOIN companies AS there ON ${sql.raw(oneWebsite("here", "there"))} WHERE here.id = ${company}

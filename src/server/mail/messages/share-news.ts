@@ -2,8 +2,15 @@ import type { Language } from "../../../contract/choices.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 
-/** `percent`: the reader's part as it stands now, 0 for none. */
-type Data = { what: "rests" | "decided"; candidate: string; job_title: string; company: string; percent: number };
+/** `percent`: the reader's part as it stands now, 0 for none. `referral`: by its id an erasure finds the mail (rule F16). */
+type Data = {
+  referral: string;
+  what: "rests" | "decided";
+  candidate: string;
+  job_title: string;
+  company: string;
+  percent: number;
+};
 
 type Words = {
   readonly facts: Readonly<Record<"person" | "job" | "company", string>>;
@@ -85,6 +92,7 @@ function contentIn(words: Words): (data: Data) => MailContent {
 export const shareNews = mailMessage<Data>({
   name: "share_news",
   sample: {
+    referral: "01890000-0000-7000-8000-000000000001",
     what: "decided",
     candidate: "Jonah Feldman",
     job_title: "Staff Backend Engineer",
