@@ -58,7 +58,7 @@ async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
 
 /** Runs a program of the product; gives its seconds and the most memory that it held, in megabytes. */
 async function run(name: string, args: string[], dataDir: string): Promise<{ seconds: number; memory: number }> {
-  const env = { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...KEYS };
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, LOG_LEVEL: "error", ...KEYS };
   const report = "process.on('exit',()=>process.stderr.write('MEMORY '+process.resourceUsage().maxRSS+'\\n'))";
   const watched = ["--import", `data:text/javascript,${encodeURIComponent(report)}`];
   const begun = performance.now();

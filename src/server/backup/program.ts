@@ -1,6 +1,7 @@
 import { startEmbeddedDatabase } from "../db/embedded/embedded.ts";
 import { clusterState, preparePlace } from "../db/embedded/embedded-place.ts";
-import { type Config, ConfigError } from "../platform/config.ts";
+import type { Config } from "../platform/config.ts";
+import { ConfigError } from "../platform/configuration/variables.ts";
 import { BackupError } from "./keys.ts";
 
 type Database = { readonly url: string; stop(): Promise<void> };

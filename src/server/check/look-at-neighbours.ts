@@ -22,7 +22,7 @@ function addressIn(sender: string): string {
 
 function mailTo(to: string): Outgoing {
   const text = `This mail was sent by the check of the configuration of ${PRODUCT_NAME}. Nothing needs to be done.`;
-  const none = { answerTo: null, oneClick: null, picture: null, calendar: null };
+  const none = { about: [], answerTo: null, oneClick: null, picture: null, calendar: null };
   const body = { text, html: `<p>${text}</p>`, subject: `${PRODUCT_NAME}: mails go out` };
   return { id: ids.next(), to, at: systemClock.now(), ...body, ...none };
 }

@@ -1,6 +1,13 @@
 import { join, resolve } from "node:path";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { ConfigError, isLocal, publicUrlOf, readVariables, strangersIn, type Values } from "./configuration/variables.ts";
+import {
+  ConfigError,
+  isLocal,
+  publicUrlOf,
+  readVariables,
+  strangersIn,
+  type Values,
+} from "./configuration/variables.ts";
 import { usualDataPlace } from "./data-place.ts";
 import { secretKeyIn } from "./secret-key.ts";
 import { type TrustedProxies, usualLeave } from "./trusted-proxies.ts";

@@ -51,7 +51,7 @@ function viewNeed({ job, title, company, company_name, since, due, of_kind: _all
 }
 
 /** By the day it is due, then the longest wait first: never by anything about the people (rule J59). */
-export function inOrder(a: Need, b: Need): number {
+function inOrder(a: Need, b: Need): number {
   if (a.due !== b.due) return a.due === null ? 1 : b.due === null ? -1 : a.due < b.due ? -1 : 1;
   if (a.since !== b.since) return a.since < b.since ? -1 : 1;
   return a.id < b.id ? -1 : 1;

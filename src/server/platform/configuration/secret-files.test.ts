@@ -38,6 +38,7 @@ const VALUES: Readonly<Record<(typeof SECRETS)[number], string>> = {
   DATABASE_DIRECT_URL: "postgres://app:hunter2@direct.example/vouchwell",
   DATABASE_MIGRATE_URL: "postgres://owner:hunter2@db.example/vouchwell",
   FILES_URL: "s3://key:hunter2@bucket.example/files",
+  ERASED_URL: "s3://key:hunter2@bucket.example/erased",
   SMTP_URL: "smtps://us:hunter2@mail.example:465",
   OIDC_CLIENT_SECRET: "hunter2 of the provider",
   BANK_DETAILS: "Example Bank\nDE00 1234",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
-import { placeForFiles, scannerUrl, sender, smtpUrl } from "./fields.ts";
 import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
+import { placeForFiles, scannerUrl, sender, smtpUrl } from "./fields.ts";
 import { takeSecretFiles } from "./secret-files.ts";
 
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
