@@ -4,6 +4,7 @@ import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob, referThrough } from "./job-desk.ts";
+import { personsLink } from "./mailed.ts";
 import { chooseRole, signUp } from "./people.ts";
 
 let installation: Installation;
@@ -62,6 +63,11 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
   await referrer.goto("/my-referrals");
   await expect(referrer.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
   await expectAccessible(referrer);
+  const person = await (await openBrowser({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
+  await person.goto(await personsLink(installation.dataDir, "late-0@example.com"));
+  await expect(person.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
+  await expectAccessible(person);
+  await expectNoSidewaysScroll(person);
 
   await page.goto(`/jobs/${job}/manage`);
   await expect(page.getByText(owed)).toBeVisible();
