@@ -69,6 +69,9 @@ async function printsAt(url: string): Promise<Record<string, string>> {
   }
 }
 
+/** Whole programs, one after the other: in the long runs alone. */
+const long = test.runIf(process.env.VOUCHWELL_DEEP === "1");
+
 describe("O10 a backup brings back database and files as they were", () => {
   test("O10 O13 every row, file, rule, counter and trigger; the ledger and the log of receipts go on", async () => {
     const { folder, remove } = await ownFolder();
@@ -105,7 +108,7 @@ describe("O10 a backup brings back database and files as they were", () => {
     }
   });
 
-  test("O12 to a bucket and back, with nothing readable in it", async () => {
+  long("O12 to a bucket and back, with nothing readable in it", async () => {
     const { folder, remove } = await ownFolder();
     const bucket = await openBucket(folder);
     try {
@@ -191,29 +194,34 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
     }
   });
 
-  test("O13 only into an empty database and storage, and with the same SECRET_KEY", {
-    timeout: PATIENCE_MS,
-  }, async () => {
-    const [{ folder, remove }, other] = [await ownFolder(), await ownFolder()];
-    const database = await emptyDatabase();
-    try {
-      await backUp(world, folder);
-      const into = { DATABASE_URL: world.url, DATA_DIR: other.folder, SECRET_KEY: world.services.config.secretKey };
-      const full = await program("restore", [folder], into).ended;
-      expect(full).toMatchObject({ code: 1, output: expect.stringContaining("The database is not empty") });
-      const key = { ...into, DATABASE_URL: database.url, SECRET_KEY: "some other key that is long" };
-      const locked = await program("restore", [folder], key).ended;
-      expect(locked).toMatchObject({ code: 1, output: expect.stringContaining("SECRET_KEY is not the one") });
-      await rm(join(other.folder, "files"), { recursive: true, force: true });
-      const used = await program("restore", [folder], { ...into, DATABASE_URL: database.url, FILES_URL: folder }).ended;
-      expect(used).toMatchObject({ code: 1, output: expect.stringContaining("FILES_URL is not empty") });
-      expect(await rowsAt(database.url, "SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
-    } finally {
-      await database.drop();
-      await other.remove();
-      await remove();
-    }
-  });
+  long(
+    "O13 only into an empty database and storage, and with the same SECRET_KEY",
+    {
+      timeout: PATIENCE_MS,
+    },
+    async () => {
+      const [{ folder, remove }, other] = [await ownFolder(), await ownFolder()];
+      const database = await emptyDatabase();
+      try {
+        await backUp(world, folder);
+        const into = { DATABASE_URL: world.url, DATA_DIR: other.folder, SECRET_KEY: world.services.config.secretKey };
+        const full = await program("restore", [folder], into).ended;
+        expect(full).toMatchObject({ code: 1, output: expect.stringContaining("The database is not empty") });
+        const key = { ...into, DATABASE_URL: database.url, SECRET_KEY: "some other key that is long" };
+        const locked = await program("restore", [folder], key).ended;
+        expect(locked).toMatchObject({ code: 1, output: expect.stringContaining("SECRET_KEY is not the one") });
+        await rm(join(other.folder, "files"), { recursive: true, force: true });
+        const used = await program("restore", [folder], { ...into, DATABASE_URL: database.url, FILES_URL: folder })
+          .ended;
+        expect(used).toMatchObject({ code: 1, output: expect.stringContaining("FILES_URL is not empty") });
+        expect(await rowsAt(database.url, "SELECT to_regclass('users') AS users")).toEqual([{ users: null }]);
+      } finally {
+        await database.drop();
+        await other.remove();
+        await remove();
+      }
+    },
+  );
 
   test("O16 the drill starts the copy and says that all agrees; it finds a file and a cent that are missing", {
     timeout: PATIENCE_MS,

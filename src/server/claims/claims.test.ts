@@ -311,7 +311,7 @@ describe("R10 R11 one hire has one reward", () => {
     expect((await seen(gus, second.id)).status).toBe("Interviewing");
   });
 
-  it("N5 R11 two left unanswered by rows of one website stop the jobs of both", async () => {
+  it("R38 R11 two left unanswered by rows that have proved one website stop the jobs of both", async () => {
     const elsewhere = await world.person("Otto Other");
     for (const { id } of [await interviewed(), await interviewed()]) {
       await claimed(ines, id);
@@ -320,8 +320,13 @@ describe("R10 R11 one hire has one reward", () => {
     await tendClaims(world.ctx);
     const [own, theirs] = [await world.job(owner), await world.job(elsewhere)];
     await sameWebsite(own.company.id, theirs.company.id);
-    const refused = await ines.try(referralEndpoints.create, { body: referralOf(theirs.id) }, { key: theirs.id });
-    expect(refused.body.code).toBe("claims_unanswered");
+    const referring = (key: string) => ines.try(referralEndpoints.create, { body: referralOf(theirs.id) }, { key });
+    expect((await referring(`typed ${theirs.id}`)).status).toBe(201);
+    await world.pool.query(
+      "UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = website_key WHERE id = ANY($1)",
+      [[own.company.id, theirs.company.id]],
+    );
+    expect((await referring(`proved ${theirs.id}`)).body.code).toBe("claims_unanswered");
   });
 
   it("F9 R11 the person claims by their own application, and both are hired together", async () => {
