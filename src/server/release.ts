@@ -1,4 +1,5 @@
 import { and, isNull, lte, sql } from "drizzle-orm";
+import { TEND_CLAIMS } from "./claims/tend.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { mails } from "./db/tables/mails.ts";
 import { restorations } from "./db/tables/platform.ts";
@@ -40,7 +41,8 @@ async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, 
  */
 async function catchUp(services: Services, done: Released): Promise<void> {
   for (const task of tasksOf(services)) {
-    if (task.cron === undefined || task.class === "money" || sends(task.name)) continue;
+    // Companies are told of the two days more that a standstill gives them (R37): by the clock itself, once it runs again.
+    if (task.cron === undefined || task.class === "money" || sends(task.name) || task.name === TEND_CLAIMS) continue;
     try {
       await task.run({});
     } catch (error) {

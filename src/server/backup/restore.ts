@@ -92,8 +92,10 @@ async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promi
   async function finishTables(): Promise<void> {
     if (back) return;
     back = true;
-    for (const { name, last, called } of book.manifest.sequences)
+    for (const { name, last, called } of book.manifest.sequences) {
+      if (name === "restored_work_id_seq") continue;
       await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
+    }
     progress.say("Indexes and references are made anew.");
     await putBack(client, taken);
     progress.begin("Files", book.manifest.files.bytes);
@@ -108,8 +110,12 @@ async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promi
       const table = tables.get(named.name);
       if (table === undefined) throw new BackupError(`The manifest names no table ${named.name}.`);
       await copyIn(client, `${quoted(table.name)} (${columnsOf(table)})`, entry, progress);
-    } else if (named.kind === "work") await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
-    else {
+    } else if (named.kind === "work") {
+      // A copy that was held has such work of its own, in the table: what waited besides comes behind it.
+      await client.query(`SELECT setval(pg_get_serial_sequence('restored_work', 'id'),
+        (SELECT coalesce(max(id), 0) + 1 FROM restored_work), false)`);
+      await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
+    } else {
       await finishTables();
       await storeFile(parts, entry);
     }

@@ -51,14 +51,15 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
   await countPath(ctx, id, body.linkedin);
   return ctx.write(async (tx) => {
     const [row] = await tx
-      .select({ cv: candidates.cv, email: candidates.email })
+      .select({ cv: candidates.cv, email: candidates.email, linkedin: candidates.linkedin })
       .from(candidates)
       .where(ownAdded(ctx.actor.id, id))
       .for("update");
     if (row === undefined) throw new AppError("not_found");
     const [added] = await tx.select().from(addedPeople).where(eq(addedPeople.candidate, id));
     if (added === undefined) throw new AppError("candidate_introduced");
-    await refuseUnwanted(ctx, tx, { email: row.email, linkedin: body.linkedin });
+    // Only for what is new: whoever went onto the register since is told by no change of a telephone number.
+    if (body.linkedin !== row.linkedin) await refuseUnwanted(ctx, tx, { email: row.email, linkedin: body.linkedin });
     const cv = await cvOf(ctx, tx, row.cv, body);
     const { name, linkedin, whatsapp, role_interest } = body;
     const now = ctx.clock.now();

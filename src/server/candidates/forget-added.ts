@@ -18,7 +18,8 @@ const LIVING = sql.raw(`('${GOING_ON.join("', '")}')`);
 export async function forgetAdded(ctx: Context): Promise<void> {
   const before = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
   const due = sql`(used_at < ${before(ADDED_KEPT_DAYS)} OR undelivered_at < ${before(UNDELIVERED_KEPT_DAYS)} AND told_at IS NULL)
-    AND NOT EXISTS (SELECT FROM referrals WHERE referrals.status IN ${LIVING} AND referrals.id IN ${REFERRALS_OF})`;
+    AND NOT EXISTS (SELECT FROM ${REFERRALS_OF} AS own JOIN referrals ON referrals.id = own.referral
+      WHERE referrals.status IN ${LIVING})`;
   let gone = BATCH;
   while (gone === BATCH)
     gone = await ctx.write(async (tx) => {
@@ -28,7 +29,7 @@ export async function forgetAdded(ctx: Context): Promise<void> {
         WHERE ${due} ORDER BY candidates.id LIMIT ${BATCH} FOR UPDATE OF candidates`);
       const held = sql`${candidates.id} IN (SELECT id FROM unnest(${sql.param(rows.map(({ id }) => id))}::uuid[]) AS due(id)
         JOIN added_people ON added_people.candidate = due.id WHERE ${due})`;
-      if (rows.length > 0) await dropCandidates(ctx, tx, held, "unreferred");
+      if (rows.length > 0) await dropCandidates(ctx, tx, held);
       return rows.length;
     });
 }

@@ -44,7 +44,8 @@ export async function referralsOf(
       job: { id: jobs.id, title: jobs.title, company: companies.name },
     })
     .from(candidates)
-    .innerJoin(referrals, sql`${referrals.id} IN ${REFERRALS_OF}`)
+    .innerJoin(sql`LATERAL ${REFERRALS_OF} AS submitted_to(referral)`, sql`TRUE`)
+    .innerJoin(referrals, sql`${referrals.id} = submitted_to.referral`)
     .innerJoin(jobs, sql`${jobs.id} = ${referrals.job}`)
     .innerJoin(companies, sql`${companies.id} = ${jobs.company}`)
     .where(sql`${candidates.id} = ANY (${sql.param([...ids])}::uuid[])`)

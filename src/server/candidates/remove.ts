@@ -11,7 +11,7 @@ import { dropCandidates } from "./erase.ts";
 export async function removeCandidate(ctx: UserContext, id: string): Promise<{ removed: true }> {
   return ctx.write(async (tx) => {
     const own = and(eq(candidates.id, id), eq(candidates.referrer, ctx.actor.id)) ?? sql`FALSE`;
-    if ((await dropCandidates(ctx, tx, own, "unreferred")).length === 0) throw new AppError("not_found");
+    if ((await dropCandidates(ctx, tx, own)).length === 0) throw new AppError("not_found");
     return { removed: true };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Candidate, CandidateReferral } from "../../contract/candidates.ts";
 import type { StoredFile } from "../../contract/files.ts";
 import type { EndedBy, ReferralStatus } from "../../contract/statuses.ts";
-import { candidateStatus, forgottenAt } from "../../rules/candidates.ts";
+import { candidateStatus, forgottenAt, GOING_ON } from "../../rules/candidates.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
@@ -56,8 +56,9 @@ function told({ told_at, written, undelivered_at }: Adding): NonNullable<Candida
   return undelivered_at === null ? "waiting" : "undelivered";
 }
 
-function viewAdded(row: CandidateRow): NonNullable<Candidate["added"]> | null {
-  const { used_at, undelivered_at, referral_status: referral } = row;
+function viewAdded(row: CandidateRow, goesOn: CandidateReferral | undefined): NonNullable<Candidate["added"]> | null {
+  const { used_at, undelivered_at, referral_status } = row;
+  const referral = goesOn?.status ?? referral_status;
   if (used_at === null) return null;
   return { told: told(row), kept_until: forgottenAt({ used_at, undelivered_at, referral })?.toISOString() ?? null };
 }
@@ -73,7 +74,10 @@ export function viewCandidate(row: CandidateRow, submitted: readonly CandidateRe
     status: candidateStatus(referral_status),
     job,
     referrals: [...submitted],
-    added: viewAdded(row),
+    added: viewAdded(
+      row,
+      submitted.find(({ status }) => GOING_ON.includes(status)),
+    ),
     can: { submit: true },
   };
 }

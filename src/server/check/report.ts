@@ -46,9 +46,18 @@ export async function lookAt(part: Part, config: Config, longest = LONGEST_MS): 
 
 /** Every secret of a configuration as it could turn up in what a neighbour says. */
 function secretsOf(config: Config): string[] {
-  const { databaseUrl, databaseReadUrl, databaseDirectUrl, databaseMigrateUrl, smtpUrl, filesUrl, secretKey, oidc } =
-    config;
-  const addresses = [databaseUrl, databaseReadUrl, databaseDirectUrl, databaseMigrateUrl, smtpUrl, filesUrl];
+  const {
+    databaseUrl,
+    databaseReadUrl,
+    databaseDirectUrl,
+    databaseMigrateUrl,
+    smtpUrl,
+    filesUrl,
+    erasedUrl,
+    secretKey,
+    oidc,
+  } = config;
+  const addresses = [databaseUrl, databaseReadUrl, databaseDirectUrl, databaseMigrateUrl, smtpUrl, filesUrl, erasedUrl];
   const passwords = addresses.flatMap((address) => {
     if (address === null || !address.includes("://")) return [];
     const readable = address.replace("@/", "@localhost/");

@@ -29,11 +29,22 @@ export async function openHold(url: string, log: Log): Promise<Hold> {
     clearInterval(looking);
     if (!pool.ending) void pool.end();
   }
+  let busy = false;
   async function again(): Promise<void> {
-    if (!held || (await look())) return;
-    held = false;
-    close();
-    for (const work of waiting.splice(0)) await work();
+    if (busy) return;
+    busy = true;
+    try {
+      if (held && (await look())) return;
+      held = false;
+      // What cannot begin now is tried at the next look.
+      for (let work = waiting[0]; work !== undefined; work = waiting[0]) {
+        await work();
+        waiting.shift();
+      }
+      close();
+    } finally {
+      busy = false;
+    }
   }
   if (held) looking = setInterval(() => again().catch((error) => log.warn(errorFields(error), "hold")), LOOK_MS);
   else close();

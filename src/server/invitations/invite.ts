@@ -205,11 +205,12 @@ export async function remind(
   const of = await due(tx, held);
   if (never || of.length === 0) return of;
   if ((await placeOf(tx, { person_hash, email_key }, true, ctx.clock.now())) > ctx.clock.now()) return [];
-  const all = await uninvited(tx, held, "asked for");
+  const all = await withoutPathsOnRegister(ctx, tx, await uninvited(tx, held, "asked for"));
   // Those that it is about stand first: a mail names the first twenty.
   const about = (one: Uninvited[number]) => of.includes(one.referral);
   const told = [...all.filter(about), ...all.filter((one) => !about(one))];
-  if (!told.some(about)) return [];
+  // Whose path stands on the register by now is reminded by no address, and not looked at again.
+  if (!told.some(about)) return of;
   await putIntoOutbox(ctx, tx, email_key, { told, kept: await keptUntold(tx, person_hash), reminder: true });
   return of;
 }

@@ -8,8 +8,16 @@ import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person.ts";
 import { holdAddress } from "./mail-places.ts";
 
-/** Mails to whoever has no account, because somebody referred them. */
-const ABOUT_REFERRALS = ["referred", "referral_taken_back", "link_entry", "message_written", "hire_news", "interview"];
+/** Mails to whoever has no account, because somebody referred them or keeps them on a list to do so. */
+const ABOUT_REFERRALS = [
+  "referred",
+  "kept_by_referrer",
+  "referral_taken_back",
+  "link_entry",
+  "message_written",
+  "hire_news",
+  "interview",
+];
 
 /**
  * Puts an address on the do-not-refer register; a LinkedIn path only where its owner gave it. What waits to be mailed there because of a

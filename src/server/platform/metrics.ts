@@ -48,6 +48,8 @@ export function makeMetrics(): Metrics {
       new Gauge({
         name,
         help,
+        // Every process reads the same database; a maximum would hide what is below zero.
+        aggregator: "average",
         registers: [registry],
         async collect() {
           const figure = await read().catch(() => null);

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
 import { OUTCOME_DAYS, OUTCOME_REMINDERS } from "../../../rules/deal/answer-clock.ts";
 import type { UserContext } from "../../db/context.ts";
+import { hasPart } from "../../db/deal/own-part.ts";
 import { DISPUTE_OPEN } from "../../db/reward-left.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { applications, referrals } from "../../db/tables/referrals.ts";
@@ -22,8 +23,16 @@ const UNREAD_DAYS = 30;
 
 const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
 
-/** Condition on a row of this kind: the company sees it (F10), and it is neither by nor about the viewer (R17). */
+/** Condition on a row of this kind: the company sees it (F10), and neither is it about the viewer (R17) nor is a part of its reward theirs (R39). */
 function ofOthers(kind: Kind, viewer: string): SQL {
+  if (kind === "referral")
+    return sql`referrals.shown_at IS NOT NULL AND NOT ${hasPart(viewer)} AND ${notAbout(viewer)}`;
+  return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
+    WHERE credited.id = applications.referral AND ${hasPart(viewer, "credited")})`;
+}
+
+/** The same for whoever only reads: a part of the reward keeps nobody from the messages (T1). */
+function readsOf(kind: Kind, viewer: string): SQL {
   if (kind === "referral")
     return sql`referrals.shown_at IS NOT NULL AND referrals.created_by <> ${viewer} AND ${notAbout(viewer)}`;
   return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
@@ -127,7 +136,7 @@ function hires(viewer: string): SQL[] {
 /** Messages of late that nobody of the team has answered nor the viewer read, to whom the job is told (T4). */
 function messages(viewer: string, now: string): SQL {
   const read = (kind: Kind) => sql`SELECT candidate_name AS name FROM ${TABLES[kind]}
-    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${ofOthers(kind, viewer)}`;
+    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${readsOf(kind, viewer)}`;
   return part(
     "message",
     "company",
