@@ -321,12 +321,12 @@ describe("R10 R11 one hire has one reward", () => {
     const [own, theirs] = [await world.job(owner), await world.job(elsewhere)];
     await sameWebsite(own.company.id, theirs.company.id);
     const referring = (key: string) => ines.try(referralEndpoints.create, { body: referralOf(theirs.id) }, { key });
-    expect((await referring(`typed ${theirs.id}`)).status).toBe(201);
+    expect((await referring(`typed-${theirs.id}`)).status).toBe(201);
     await world.pool.query(
       "UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = website_key WHERE id = ANY($1)",
       [[own.company.id, theirs.company.id]],
     );
-    expect((await referring(`proved ${theirs.id}`)).body.code).toBe("claims_unanswered");
+    expect((await referring(`proved-${theirs.id}`)).body.code).toBe("claims_unanswered");
   });
 
   it("F9 R11 the person claims by their own application, and both are hired together", async () => {

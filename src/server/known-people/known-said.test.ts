@@ -172,14 +172,17 @@ describe("F7 F11 nobody tries out whom a company knows", () => {
   it("F32 a whole address book is not taken: lines of one list, and what is held of a company, have their bounds", async () => {
     const lines = Array.from({ length: KNOWN_BOUNDS.lines + 1 }, (_, n) => `${n}@p.example`).join("\n");
     expect((await say(lines)).status).toBe(422);
-    await world.pool.query(
-      `INSERT INTO known_people (company, hash)
-       SELECT $1, 'held ' || n FROM generate_series(1, $2::int) AS n`,
-      [job.company.id, KNOWN_BOUNDS.held],
-    );
+    // A tenth at a time: on a busy machine all of them at once take longer than a statement may.
+    const tenth = KNOWN_BOUNDS.held / 10;
+    for (let from = 0; from < KNOWN_BOUNDS.held; from += tenth)
+      await world.pool.query(
+        `INSERT INTO known_people (company, hash)
+         SELECT $1, 'held ' || n FROM generate_series($2::int + 1, $2::int + $3::int) AS n`,
+        [job.company.id, from, tenth],
+      );
     expect((await say(freshEmail())).body.code).toBe("known_people_full");
     expect((await owner.call(knownPeopleEndpoints.get, of())).held).toBe(KNOWN_BOUNDS.held);
-    await world.pool.query("DELETE FROM known_people");
+    await world.pool.query("TRUNCATE known_people");
   });
 });
 
