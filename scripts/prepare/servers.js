@@ -6,8 +6,6 @@ import { output, run } from "./run.js";
 const SERVERS = [
   { name: "postgresql-15", program: "/usr/lib/postgresql/15/bin/initdb" },
   { name: "pgbouncer", program: "/usr/sbin/pgbouncer" },
-  { name: "nginx-light", program: "/usr/sbin/nginx" },
-  { name: "caddy", program: "/usr/bin/caddy" },
   { name: "prometheus", program: "/usr/bin/promtool" },
 ];
 

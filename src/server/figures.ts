@@ -35,7 +35,7 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
       pool,
       // What has its moment ahead, for its person's sake (rule F10), does not wait for the mail server.
       `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS figure FROM mails
-        WHERE sealed IS NOT NULL AND failed_at IS NULL AND NOT (attempts = 0 AND claimed_until > now())`,
+        WHERE sealed IS NOT NULL AND failed_at IS NULL AND NOT (attempts = 0 AND coalesce(claimed_until > now(), FALSE))`,
     ),
   );
   if (standby === null) return;

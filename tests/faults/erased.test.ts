@@ -79,7 +79,7 @@ describe("F16 X29 item 58 whoever is erased by the mailed link is nowhere, whate
       for (const receipt of [before, await receiptOf(stage.ines)])
         expect(verified(world.folder, receipt)).toMatchObject({ code: 0 });
     },
-    60_000,
+    150_000,
   );
 
   it("R10 F16 P5 X29 hired by their own application after a no: with the account the application goes, too", async () => {
