@@ -6,7 +6,7 @@ import { type Bus, openBus } from "../src/server/db/bus.ts";
 import { startEmbeddedDatabase } from "../src/server/db/embedded/embedded.ts";
 import { transaction, type WriteHandle } from "../src/server/db/handles.ts";
 import { migrateDatabase } from "../src/server/db/migrate.ts";
-import { openTeller } from "../src/server/db/news.ts";
+import { openTeller } from "../src/server/db/news/news.ts";
 import { onTold, openPool } from "../src/server/db/pool.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
 import { makeIds } from "../src/server/platform/ids.ts";

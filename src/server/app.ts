@@ -27,7 +27,7 @@ import { filesRouter } from "./files/router.ts";
 import { mountCalendars } from "./interviews/calendar-feed.ts";
 import { interviewsRouter } from "./interviews/router.ts";
 import { referralChangesRouter } from "./invitations/changes-router.ts";
-import { ownDetailsRouter } from "./invitations/own-details.ts";
+import { ownDetailsRouter } from "./invitations/own/details.ts";
 import { invitationsRouter } from "./invitations/router.ts";
 import { jobLinksRouter, jobReferrersRouter } from "./jobs/access/router.ts";
 import { companyJobsRouter } from "./jobs/board/company-jobs.ts";

@@ -4,7 +4,7 @@ import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { schemaVersionReader } from "./db/connecting/schema-version.ts";
-import { registerNewsFigure } from "./db/news.ts";
+import { registerNewsFigure } from "./db/news/news.ts";
 import { registerDatabaseFigures } from "./figures.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
 import type { AppEnv } from "./platform/endpoints.ts";

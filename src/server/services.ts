@@ -7,7 +7,7 @@ import { type Bus, openBus } from "./db/bus.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
-import { openTeller, type Teller } from "./db/news.ts";
+import { openTeller, type Teller } from "./db/news/news.ts";
 import { onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";

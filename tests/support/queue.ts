@@ -37,6 +37,9 @@ const TRIES = 4;
 /** The queue goes by the database's time, a world by its own: what is due is moved into the past, the rest far away. */
 const PUT_DUE = `UPDATE pgboss.job SET start_after = now() + CASE WHEN id = ANY($1::uuid[]) THEN interval '-1 second'
   ELSE interval '100 years' END WHERE state < 'active' AND name <> 'given-up'`;
+/** What a world does later may be long past for the database: begun at once, it would put itself off for ever. */
+const PUT_LATER = `UPDATE pgboss.job SET start_after = now() + interval '100 years'
+  WHERE state < 'active' AND name <> 'given-up' AND data->>'at' = $1`;
 
 /** What a world's queue needs of it, once that is open. */
 export type QueueParts = { url: string; pool(): pg.Pool; now(): Date; tasks(): readonly Task[] };
@@ -64,7 +67,10 @@ export function openWorldQueue({ url, pool, now, tasks }: QueueParts): WorldQueu
     return { name: task, data: data ?? {}, at: at === null ? undefined : new Date(at) };
   }
   return {
-    enqueue: async (tx, name, data, at) => (await opened).enqueue(tx, name, data, at),
+    async enqueue(tx, name, data, at) {
+      await (await opened).enqueue(tx, name, data, at);
+      if (at !== undefined && at > now()) await tx.executeSql(PUT_LATER, [at.toISOString()]);
+    },
     waiting: async (wanted) => (await rows(wanted)).map(waitingOf),
     async take(wanted) {
       const taken = await due(wanted);

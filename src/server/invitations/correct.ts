@@ -18,7 +18,7 @@ import { readReferral } from "../referrals/queries.ts";
 import { isOnlyHere } from "../referrals/retract.ts";
 import { standingOfTwo } from "../referrals/standing.ts";
 import { changeTie } from "../referrals/tie.ts";
-import { type LockedReferral, lockOwnReferral, withSigns } from "./own-referral.ts";
+import { type LockedReferral, lockOwnReferral, withSigns } from "./own/referral.ts";
 
 /** Before it: another LinkedIn path asks about somebody, and counts (rule F7). */
 async function countPath(ctx: UserContext, id: string, path: string | null): Promise<void> {

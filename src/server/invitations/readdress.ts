@@ -17,7 +17,7 @@ import { readReferral } from "../referrals/queries.ts";
 import { standingOfTwo } from "../referrals/standing.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { holdAddress } from "./mail-places.ts";
-import { lockOwnReferral, withSigns } from "./own-referral.ts";
+import { lockOwnReferral, withSigns } from "./own/referral.ts";
 import { isRegistered } from "./read-invitation.ts";
 
 /** Whoever wants no mails at the former address wants none at another one: nobody reads which of the refusals it is (rule F7). */

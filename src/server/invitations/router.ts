@@ -6,7 +6,7 @@ import type { Limit } from "../platform/rate-limits.ts";
 import { answerReferral, claimReferrals } from "./answer.ts";
 import { erasePerson, neverAgain } from "./erase.ts";
 import { leaveList } from "./leave-list.ts";
-import { listOwn, retractOwn } from "./own.ts";
+import { listOwn, retractOwn } from "./own/read.ts";
 import { invitationOf, showInvitation } from "./read-invitation.ts";
 import { confirmEntry, requestEntry } from "./register.ts";
 import { requestLink } from "./request-link.ts";

@@ -16,7 +16,7 @@ import { readReferral } from "../referrals/queries.ts";
 import { eraseUnwanted } from "./erase-unwanted.ts";
 import { languageOf } from "./invite.ts";
 import { holdAddress, keepPlace, placeOf } from "./mail-places.ts";
-import { type LockedReferral, lockOwnReferral } from "./own-referral.ts";
+import { type LockedReferral, lockOwnReferral } from "./own/referral.ts";
 import { isRegistered } from "./read-invitation.ts";
 
 async function wasTold(tx: WriteHandle, row: LockedReferral): Promise<boolean> {

@@ -44,7 +44,7 @@ export const rateLimits = pgTable(
 );
 
 /**
- * What committed transactions have to tell all processes, until one of them has told it (src/server/db/news.ts). Not in the
+ * What committed transactions have to tell all processes, until one of them has told it (src/server/db/news/news.ts). Not in the
  * journal: after a crash of the server every process listens anew, and trusts nothing that it remembered.
  */
 export const untoldNews = pgTable("untold_news", { channel: text().notNull(), payload: text().notNull() }, () => [

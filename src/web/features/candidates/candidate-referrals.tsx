@@ -59,7 +59,7 @@ export function SubmittedTo({ candidate }: { candidate: Candidate }) {
   const { referrals = [], name } = candidate;
   if (referrals.length < 2) return null;
   return (
-    <ul className="cand-jobs-of" aria-label={t("referrals_of", { name })}>
+    <ul className="cand-jobs-of" aria-label={t("referrals_list", { name })}>
       {referrals.map(({ id, job, status }) => (
         <li key={id}>
           <span>

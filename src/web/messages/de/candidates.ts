@@ -73,7 +73,7 @@ export default {
   edit_lead:
     "Die Adresse bleibt {{email}}: Eine andere wäre eine andere Person. Empfehlungen bleiben, wie sie eingereicht wurden.",
   edit_no_cv: "Lebenslauf herausnehmen",
-  edit_cv_is: "Jetzt hinterlegt: {{name}}. Ein neuer ersetzt ihn.",
+  edit_cv_is: "Jetzt dort: {{name}}. Ein neuer tritt an seine Stelle.",
   edit_save: "Speichern",
   edit_saving: "Wird gespeichert...",
   changed: "Angaben gespeichert",
@@ -85,7 +85,7 @@ export default {
   submit_another: "Für weitere Stelle einreichen",
   submit_another_of: "Für weitere Stelle einreichen: {{name}}",
   referrals: "Eingereicht für",
-  referrals_of: "Stellen, für die {{name}} eingereicht wurde",
+  referrals_list: "Stellen, für die {{name}} eingereicht wurde",
   submitted_on: "eingereicht am",
   notes: "Notizen",
   notes_private: "Nur du liest sie. Sie werden zusammen mit der Person gelöscht.",

@@ -80,7 +80,7 @@ export default {
   submit_another: "Submit to Another Job",
   submit_another_of: "Submit to Another Job: {{name}}",
   referrals: "Submitted to",
-  referrals_of: "Jobs that {{name}} was submitted to",
+  referrals_list: "Jobs that {{name}} was submitted to",
   submitted_on: "submitted",
   notes: "Notes",
   notes_private: "Only you read them. They are deleted together with the person.",

@@ -84,7 +84,7 @@ export default {
   submit_another: "Enviar a otro empleo",
   submit_another_of: "Enviar a otro empleo: {{name}}",
   referrals: "Enviado a",
-  referrals_of: "Empleos a los que se ha enviado a {{name}}",
+  referrals_list: "Empleos a los que se ha enviado a {{name}}",
   submitted_on: "enviado el",
   notes: "Notas",
   notes_private: "Solo tú las lees. Se borran junto con la persona.",

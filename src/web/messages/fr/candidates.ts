@@ -73,7 +73,7 @@ export default {
   edit_lead:
     "L’adresse reste {{email}} : une autre serait une autre personne. Les recommandations restent telles qu’envoyées.",
   edit_no_cv: "Retirer le CV",
-  edit_cv_is: "Actuellement : {{name}}. Un nouveau le remplace.",
+  edit_cv_is: "Actuellement : {{name}}. Un nouveau prend sa place.",
   edit_save: "Enregistrer",
   edit_saving: "Enregistrement...",
   changed: "Informations enregistrées",
@@ -85,7 +85,7 @@ export default {
   submit_another: "Proposer pour une autre offre",
   submit_another_of: "Proposer pour une autre offre : {{name}}",
   referrals: "Proposé pour",
-  referrals_of: "Offres pour lesquelles {{name}} a été proposé",
+  referrals_list: "Offres pour lesquelles {{name}} a été proposé",
   submitted_on: "proposé le",
   notes: "Notes",
   notes_private: "Vous seul les lisez. Elles sont supprimées avec la personne.",

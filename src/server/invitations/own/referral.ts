@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { AppError } from "../../contract/errors.ts";
-import type { UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
-import { referrals } from "../db/tables/referrals.ts";
-import { byLink, invitationState, lookedAt, readdressed } from "../referrals/invitation-state.ts";
-import { shownToCompany } from "../referrals/shown.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { referralInvitations } from "../../db/tables/invitations.ts";
+import { referrals } from "../../db/tables/referrals.ts";
+import { byLink, invitationState, lookedAt, readdressed } from "../../referrals/invitation-state.ts";
+import { shownToCompany } from "../../referrals/shown.ts";
 
 /**
  * A referral of the viewer's own, held with its invitation until the transaction ends, so that a look, a move, an answer and a change come

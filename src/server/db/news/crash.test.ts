@@ -1,17 +1,17 @@
 import { rm } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serverProcess, temporaryHome } from "../../../tests/support/embedded-child.ts";
-import { systemClock } from "../platform/clock.ts";
-import { makeIds } from "../platform/ids.ts";
-import { makeLog } from "../platform/log.ts";
-import { type Bus, openBus } from "./bus.ts";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded/embedded.ts";
-import { binariesInstalled } from "./embedded/embedded-binaries.ts";
-import { transaction } from "./handles.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { serverProcess, temporaryHome } from "../../../../tests/support/embedded-child.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { makeIds } from "../../platform/ids.ts";
+import { makeLog } from "../../platform/log.ts";
+import { type Bus, openBus } from "../bus.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../embedded/embedded.ts";
+import { binariesInstalled } from "../embedded/embedded-binaries.ts";
+import { transaction } from "../handles.ts";
+import { migrateDatabase } from "../migrate.ts";
+import { onTold, openPool } from "../pool.ts";
 import { openTeller, type Teller } from "./news.ts";
-import { onTold, openPool } from "./pool.ts";
 
 const log = makeLog("silent", false);
 let home: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { pdf } from "../../../tests/support/documents.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
-import { fileEndpoints } from "../../contract/files.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
+import { freshEmail, refer } from "../../../../tests/support/candidates.ts";
+import { pdf } from "../../../../tests/support/documents.ts";
+import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { fileEndpoints } from "../../../contract/files.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;
 

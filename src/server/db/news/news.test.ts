@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { administer, databaseAddress, TEMPLATE } from "../../../tests/support/cluster.ts";
-import { openSecondProcess } from "../../../tests/support/second-process.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
-import { makeLog } from "../platform/log.ts";
-import { makeMetrics } from "../platform/metrics.ts";
-import { transaction } from "./handles.ts";
+import { administer, databaseAddress, TEMPLATE } from "../../../../tests/support/cluster.ts";
+import { openSecondProcess } from "../../../../tests/support/second-process.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { makeLog } from "../../platform/log.ts";
+import { makeMetrics } from "../../platform/metrics.ts";
+import { transaction } from "../handles.ts";
+import { openPool } from "../pool.ts";
 import { registerNewsFigure } from "./news.ts";
-import { openPool } from "./pool.ts";
 
 let world: World;
 let other: Awaited<ReturnType<typeof openSecondProcess>>;
@@ -172,10 +172,10 @@ test("news that nobody tells show among the figures", async () => {
 });
 
 test("nothing else uses NOTIFY: in the transaction of a write it would let one commit at a time pass", () => {
-  const root = new URL("../../../src/", import.meta.url).pathname;
+  const root = new URL("../../../", import.meta.url).pathname;
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|sql)$/.test(name));
   const users = files.filter(
     (name) => !name.includes(".test.") && /pg_notify|\bNOTIFY "/.test(readFileSync(join(root, name), "utf8")),
   );
-  expect(users.toSorted()).toEqual(["server/db/bus.ts", "server/db/news.ts"]);
+  expect(users.toSorted()).toEqual(["server/db/bus.ts", "server/db/news/news.ts"]);
 });

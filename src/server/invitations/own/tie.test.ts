@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { accountDataEndpoints } from "../../contract/account-data.ts";
-import type { OwnTie } from "../../contract/deal/tie-fields.ts";
-import { tieEndpoints } from "../../contract/deal/ties.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { pipelineEndpoints } from "../../contract/pipeline/pipeline.ts";
-import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
+import { freshEmail, refer, referUntold } from "../../../../tests/support/candidates.ts";
+import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../../contract/account-data.ts";
+import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
+import { tieEndpoints } from "../../../contract/deal/ties.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { pipelineEndpoints } from "../../../contract/pipeline/pipeline.ts";
+import { referralChangeEndpoints } from "../../../contract/referral-changes.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;
 let owner: Person;

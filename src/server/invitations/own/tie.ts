@@ -1,20 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { OwnTie } from "../../contract/deal/tie-fields.ts";
-import { tieEndpoints } from "../../contract/deal/ties.ts";
-import { AppError } from "../../contract/errors.ts";
-import type { InvitationDetail, OwnReferral } from "../../contract/invitations.ts";
-import { mayCorrectOwn } from "../../rules/invitations.ts";
-import type { Context, TxContext, UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
-import { referralTies } from "../db/tables/referral-ties.ts";
-import { referrals } from "../db/tables/referrals.ts";
-import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
-import { invitationState } from "../referrals/invitation-state.ts";
-import { shownToCompany } from "../referrals/shown.ts";
-import { readOwn } from "./own.ts";
-import { invitationOf, showInvitation } from "./read-invitation.ts";
+import type { OwnTie } from "../../../contract/deal/tie-fields.ts";
+import { tieEndpoints } from "../../../contract/deal/ties.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { InvitationDetail, OwnReferral } from "../../../contract/invitations.ts";
+import { mayCorrectOwn } from "../../../rules/invitations.ts";
+import type { Context, TxContext, UserContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { referralInvitations } from "../../db/tables/invitations.ts";
+import { referralTies } from "../../db/tables/referral-ties.ts";
+import { referrals } from "../../db/tables/referrals.ts";
+import { implement } from "../../platform/endpoints.ts";
+import type { Limit } from "../../platform/rate-limits.ts";
+import { invitationState } from "../../referrals/invitation-state.ts";
+import { shownToCompany } from "../../referrals/shown.ts";
+import { invitationOf, showInvitation } from "../read-invitation.ts";
+import { readOwn } from "./read.ts";
 
 const LINKS: Limit = { name: "referred_links", points: 120, seconds: 3_600 };
 /** A team that has the panel open reads it anew each time. */

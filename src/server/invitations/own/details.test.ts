@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, refer } from "../../../tests/support/candidates.ts";
-import { pdf } from "../../../tests/support/documents.ts";
-import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { ownDetailEndpoints } from "../../contract/deal/own-details.ts";
-import { fileEndpoints } from "../../contract/files.ts";
-import { invitationEndpoints } from "../../contract/invitations.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
+import { freshEmail, refer } from "../../../../tests/support/candidates.ts";
+import { pdf } from "../../../../tests/support/documents.ts";
+import { notifyWaiting, tokenFor } from "../../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { ownDetailEndpoints } from "../../../contract/deal/own-details.ts";
+import { fileEndpoints } from "../../../contract/files.ts";
+import { invitationEndpoints } from "../../../contract/invitations.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
 
 let world: World;
 let owner: Person;

@@ -1,21 +1,21 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { AppError } from "../../contract/errors.ts";
-import type { StoredFile } from "../../contract/files.ts";
-import type { OwnReferral } from "../../contract/invitations.ts";
-import { withReason } from "../../rules/deal/turned-down.ts";
-import type { UserContext } from "../db/context.ts";
-import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
-import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { historiesOf } from "../db/status-history.ts";
-import { companies } from "../db/tables/companies.ts";
-import { referralInvitations } from "../db/tables/invitations.ts";
-import { jobs } from "../db/tables/jobs.ts";
-import { referrals } from "../db/tables/referrals.ts";
-import { users } from "../db/tables/users.ts";
-import { storedFileOf } from "../files/stored.ts";
-import { decline } from "./answer.ts";
-import { holdAsked } from "./mail-places.ts";
-import { type AboutMeRow, aboutMeColumns, viewAboutMe } from "./view.ts";
+import { AppError } from "../../../contract/errors.ts";
+import type { StoredFile } from "../../../contract/files.ts";
+import type { OwnReferral } from "../../../contract/invitations.ts";
+import { withReason } from "../../../rules/deal/turned-down.ts";
+import type { UserContext } from "../../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../../db/cursor.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { historiesOf } from "../../db/status-history.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { referralInvitations } from "../../db/tables/invitations.ts";
+import { jobs } from "../../db/tables/jobs.ts";
+import { referrals } from "../../db/tables/referrals.ts";
+import { users } from "../../db/tables/users.ts";
+import { storedFileOf } from "../../files/stored.ts";
+import { decline } from "../answer.ts";
+import { holdAsked } from "../mail-places.ts";
+import { type AboutMeRow, aboutMeColumns, viewAboutMe } from "../view.ts";
 
 function claimedBy(db: ReadHandle, viewer: string) {
   const own = eq(referralInvitations.claimed_by, viewer);

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { PRODUCT_KEY } from "../../contract/product.ts";
-import { errorFields, type Log } from "../platform/log.ts";
-import type { Metrics } from "../platform/metrics.ts";
-import { type News, openPool } from "./pool.ts";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import { errorFields, type Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { type News, openPool } from "../pool.ts";
 
 /** What is left by whoever died between commit and telling is found so much later; a revocation has a second. */
 const LOOK_MS = 800;
