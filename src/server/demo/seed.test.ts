@@ -97,7 +97,10 @@ describe("demo data", () => {
       count(*) FILTER (WHERE referrals.created_by <> candidates.referrer)::int AS strange,
       count(DISTINCT referrer)::int AS referrers, (SELECT count(*)::int FROM referrer_profiles) AS pages
       FROM candidates LEFT JOIN referrals ON referrals.id = candidates.referral`);
-    expect(row).toEqual({ people: 13, submitted: 7, strange: 0, referrers: 4, pages: 4 });
+    expect(row).toEqual({ people: 15, submitted: 7, strange: 0, referrers: 4, pages: 4 });
+    const [byHand] = await all(sql`SELECT count(*)::int AS added, count(told_at)::int AS told,
+      (SELECT count(*)::int FROM candidate_notes) AS notes FROM added_people`);
+    expect(byHand).toEqual({ added: 2, told: 2, notes: 3 });
   });
 
   test("J1 every type and status occurs, rewards go from nothing to 15,000", async () => {

@@ -19,6 +19,7 @@ import type { Secrets } from "../platform/crypto.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { emailKey } from "../platform/identity.ts";
 import type { Ids } from "../platform/ids.ts";
+import { insertAddedPeople } from "./added-people.ts";
 import { answerRows } from "./answers.ts";
 import { insertDeal } from "./deal.ts";
 import { storeDemoFiles } from "./files.ts";
@@ -83,6 +84,7 @@ async function seed({ clock, config, ids, pool, secrets, files: store }: DemoMea
     await insertScouts(tx, makeScouts(now, ids));
     await insertMoney(tx, { now, ids, secrets }, market);
     await insertDeal(tx, { now, ids, secrets }, market);
+    await insertAddedPeople(tx, { now, ids, secrets }, market);
   });
 }
 
