@@ -5,6 +5,7 @@ import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { becomeAdmin, type Installation, startInstallation } from "./installation.ts";
 import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
+import { personsLink } from "./mailed.ts";
 import { newEmail, signUp } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -60,6 +61,16 @@ async function openOwn(referrer: Page, name: string) {
   return referrer.getByRole("dialog", { name });
 }
 
+/** What the person referred reads on the page of their mail, on a phone and without an account. */
+async function personReads(openPerson: () => Promise<Page>, email: string, texts: readonly string[]): Promise<void> {
+  const person = await openPerson();
+  await person.setViewportSize({ width: 390, height: 844 });
+  await person.goto(await personsLink(installation.dataDir, email));
+  for (const text of texts) await expect(person.getByText(text).first()).toBeVisible();
+  await expectNoSidewaysScroll(person);
+  await expectAccessible(person);
+}
+
 /** Says in the referral's dialog that its person has started. */
 async function reportStart(referrer: Page, name: string): Promise<void> {
   const whole = await openOwn(referrer, name);
@@ -103,7 +114,7 @@ async function split(admin: Page, name: string): Promise<void> {
 test("R11 a reported start that nobody answers is a hire, and its reward is due", async ({ openBrowser }) => {
   test.slow();
   const openPage = async () => (await openBrowser({ baseURL: installation.product.url })).newPage();
-  const { owner, referrer, job, referral, name } = await referred(openPage, "Noor van Dijk");
+  const { owner, referrer, job, referral, name, email } = await referred(openPage, "Noor van Dijk");
   await move(owner, "referrals", referral, ["Pending", "Reviewing", "Interviewing"]);
   await reportStart(referrer, name);
 
@@ -118,6 +129,7 @@ test("R11 a reported start that nobody answers is a hire, and its reward is due"
   await expect(await openOwn(referrer, name)).toContainText(
     "The company did not answer in time, so it counts as a hire.",
   );
+  await personReads(openPage, email, ["The company did not answer in time, so it counts as a hire."]);
   await due(owner, referral);
   await openPipelineWith(owner, job, name);
   await owner.getByRole("link", { name: new RegExp(name) }).click();
@@ -168,6 +180,8 @@ test("R11 R12 a reported start is denied, argued about from both sides, and spli
   await expectNoSidewaysScroll(referrer);
   await answer.getByRole("button", { name: "Answer", exact: true }).click();
   await expect(whole).toContainText("Both sides have spoken.");
+  const forPerson = "There is a dispute about this hire. Accept the referral into an account to read it and to answer.";
+  await personReads(openPage, email, [forPerson]);
 
   await split(admin, name);
 

@@ -1,9 +1,11 @@
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import pg from "pg";
 import { databaseUrl } from "../../src/server/db/embedded/embedded-client.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob, referThrough } from "./job-desk.ts";
+import { personsLink } from "./mailed.ts";
 import { chooseRole, signUp } from "./people.ts";
 
 let installation: Installation;
@@ -23,6 +25,14 @@ async function threeDaysLater(): Promise<void> {
     `INSERT INTO pgboss.job (name, data) VALUES ('follow-up', '{"task": "tend-answers", "data": {}}')`,
   );
   await client.end();
+}
+
+/** One of those who wait, on the page of their mail. */
+async function personReads(person: Page): Promise<void> {
+  await person.goto(await personsLink(installation.dataDir, "late-0@example.com"));
+  await expect(person.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
+  await expectAccessible(person);
+  await expectNoSidewaysScroll(person);
 }
 
 test("R13 R23 late answers stop a job's referrals, stand first and are marked; one answer starts them again", async ({
@@ -62,6 +72,7 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
   await referrer.goto("/my-referrals");
   await expect(referrer.getByText(/The answer was promised by .* and has not come/).first()).toBeVisible();
   await expectAccessible(referrer);
+  await personReads(await (await openBrowser({ baseURL, viewport: { width: 390, height: 844 } })).newPage());
 
   await page.goto(`/jobs/${job}/manage`);
   await expect(page.getByText(owed)).toBeVisible();

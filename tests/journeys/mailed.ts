@@ -1,14 +1,19 @@
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import PostalMime, { type Email } from "postal-mime";
+import type { Email } from "postal-mime";
+import { mailsTo as mailsIn } from "./installation.ts";
 
-/** The mails in the folder that were written to an address. */
-async function mailsTo(address: string): Promise<Email[]> {
-  const folder = path.join(process.env.JOURNEYS_FOLDER ?? "", "data", "mail");
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
-  return mails.filter(({ to }) => to?.some((one) => one.address === address));
+/** The mails of the installation that all journeys share. */
+const mailsTo = (address: string) => mailsIn(path.join(process.env.JOURNEYS_FOLDER ?? "", "data", "mail"), address);
+
+const linkIn = (mail: Email | undefined) => /http\S+\/referred#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+
+/** The link of a mail to a person who was referred, in an installation of its own. */
+export async function personsLink(dataDir: string, address: string): Promise<string> {
+  const links = async () =>
+    (await mailsIn(path.join(dataDir, "mail"), address)).map(linkIn).filter((link) => link !== "");
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  return (await links())[0] ?? "";
 }
 
 /** The link of the mail of that subject to a person who was referred, or who is on a list, once it is the only one of `subjects`. */
@@ -18,5 +23,5 @@ export async function mailedLink(address: string, subject: string, subjects = [s
     .poll(async () => (await mailsTo(address)).map((mail) => mail.subject).sort(), { timeout: 20_000 })
     .toEqual(sorted);
   const mail = (await mailsTo(address)).find((one) => one.subject === subject);
-  return /http\S+\/referred#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  return linkIn(mail);
 }

@@ -68,16 +68,18 @@ test("F24 F25 F26 one link: written once, shown as a QR code, opened on a phone 
   await signUp(ines, "Ines", "Marchetti");
   const { address, code } = await writeLink(ines, id);
   const path = new URL(address).pathname;
-  const plain = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  const phone390 = { viewport: { width: 390, height: 844 } };
+  const plain = await (await openBrowser({ ...phone390, javaScriptEnabled: false })).newPage();
   const answer = await plain.goto(path);
   expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
   await expect(plain.getByRole("heading", { name: "Ines Marchetti wants to refer you" })).toBeVisible();
   await expect(plain.getByRole("heading", { name: "Link Keeper" })).toBeVisible();
   await expect(plain.getByText(WORD)).toHaveCount(0);
+  await expectNoSidewaysScroll(plain);
   expect(await answer?.text()).toContain("The form needs scripts");
   await expect(plain.getByLabel("Your name")).toHaveCount(0);
 
-  const phone = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();
+  const phone = await (await openBrowser(phone390)).newPage();
   await sendForm(phone, path);
 
   const amara = await (await openBrowser()).newPage();

@@ -4,6 +4,7 @@ import { receiptEndpoints } from "../../../contract/deal/receipts.ts";
 import { type ReferralRecord, referralEndpoints } from "../../../contract/referrals.ts";
 import { query } from "../../lib/data/query.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { inOrder, useCorrectionEvent } from "../../shared/records/correction-event.tsx";
 import { DownloadButton } from "../../shared/records/download-button.tsx";
 import { useEnding } from "../../shared/records/ending.ts";
 import { useHistoryEvents } from "../../shared/records/history-events.tsx";
@@ -67,8 +68,10 @@ function Facts({ record }: { record: ReferralRecord }) {
 
 function Details({ record }: { record: ReferralRecord }) {
   const { t } = useTranslation("referrals");
-  const { history, candidate_name, recommendation, tie, created_at } = record;
-  const events = useHistoryEvents({ kind: "referral", candidate_name, history });
+  const { history, candidate_name, corrected_at, recommendation, tie, created_at } = record;
+  const told = useHistoryEvents({ kind: "referral", candidate_name, history });
+  const correction = useCorrectionEvent({ kind: "referral", candidate_name, corrected_at });
+  const events = inOrder([...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...correction]);
   const by = useMemberName()(record.referrer.name);
   const personName = usePersonName();
   return (

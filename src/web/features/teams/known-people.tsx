@@ -18,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -124,7 +125,7 @@ function Add({ company }: { company: string }) {
           <Textarea rows={8} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
         <Field label={t("known_file")}>
-          <input className="known-file" type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
+          <Input className="known-file" type="file" accept=".txt,.csv,text/plain,text/csv" onChange={choose} />
         </Field>
         {failure !== null && <Message kind="stop" title={words(failure, t("known_failed"))} />}
         <div className="actions">

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { RewardState } from "../../../../contract/statuses.ts";
 import { useZone } from "../../../lib/language/zone.ts";
 import { spanOf } from "../../../shared/interviews/interview-times.ts";
+import { inOrder, useCorrectionEvent } from "../../../shared/records/correction-event.tsx";
 import { useHistoryEvents } from "../../../shared/records/history-events.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
-import { useMemberName, usePersonName } from "../../../shared/records/person-name.ts";
+import { useMemberName } from "../../../shared/records/person-name.ts";
 import { HistorySection } from "../../../shared/records/record-sections.tsx";
 import { When } from "../../../shared/records/when.tsx";
 import type { ThreadEvent } from "../../../ui/thread.tsx";
@@ -57,27 +58,16 @@ function useInterviewEvents(open: OpenRecord): { at: string; event: ThreadEvent 
   );
 }
 
-/** When its person last corrected what they wrote, or what stands of them (rules F15, F37). */
-function useCorrection(open: OpenRecord): { at: string; event: ThreadEvent }[] {
-  const { t } = useTranslation("history");
-  const nameOf = usePersonName();
-  if (open.record.corrected_at == null) return [];
-  const at = open.record.corrected_at;
-  const said = t(open.kind === "application" ? "corrected" : "corrected_own", {
-    name: nameOf(open.record.candidate_name),
-  });
-  return [{ at, event: saidAt({ key: "corrected", who: "candidate", at }, said) }];
-}
-
 /** Who did what when, in order, and for a referral what is still to come (rule F6). */
 export default function RecordHistory({ open }: { open: OpenRecord }) {
   const { t } = useTranslation("pipeline");
   const wordsOf = useRewardWords();
-  const { candidate_name, history } = open.record;
+  const { candidate_name, corrected_at, history } = open.record;
   const told = useHistoryEvents({ kind: open.kind, candidate_name, history });
-  const steps = [...useStepEvents(open), ...useInterviewEvents(open), ...useCorrection(open)];
+  const correction = useCorrectionEvent({ kind: open.kind, candidate_name, corrected_at });
+  const steps = [...useStepEvents(open), ...useInterviewEvents(open), ...correction];
   const dated = [...told.map((event, nth) => ({ at: history[nth]?.at ?? "", event })), ...steps];
-  const events = dated.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ event }) => event);
+  const events = inOrder(dated);
   if (open.kind === "referral" && open.reward.failed_at !== null) {
     const { failed_at, failure_reason } = open.reward;
     const what = (

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import type { ThreadEvent } from "../../ui/thread.tsx";
+import { Moment } from "./moment.tsx";
+import { usePersonName } from "./person-name.ts";
+
+type Corrected = {
+  readonly kind: "referral" | "application";
+  readonly candidate_name: string;
+  readonly corrected_at?: string | null | undefined;
+};
+
+/** When its person last corrected what they wrote, or what stands of them, of those events of a record (rules F15, F37). */
+export function useCorrectionEvent(of: Corrected): { at: string; event: ThreadEvent }[] {
+  const { t } = useTranslation("history");
+  const name = usePersonName()(of.candidate_name);
+  if (of.corrected_at == null) return [];
+  const what = <p className="label">{t(of.kind === "application" ? "corrected" : "corrected_own", { name })}</p>;
+  const when = <Moment at={of.corrected_at} />;
+  return [{ at: of.corrected_at, event: { key: "corrected", who: "candidate", what, when } }];
+}
+
+/** Events that have their time, in its order. */
+export function inOrder(dated: readonly { at: string; event: ThreadEvent }[]): ThreadEvent[] {
+  return dated.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).map(({ event }) => event);
+}
