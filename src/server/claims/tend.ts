@@ -75,7 +75,7 @@ const later = (after: Due | null, moment: SQL) =>
 
 /**
  * Nobody could answer while the product stood still: whoever's time would be over by then, or soon after, has two days from now, and hears
- * of it (rule R37).
+ * of it (rule R37). All of them before anything is decided, however long that takes: whoever were left for another run would have none.
  */
 async function makeUpFor(ctx: Context, still: { readonly from: string; readonly to: string }): Promise<void> {
   const until = sql`${still.to}::timestamptz + make_interval(hours => ${CLAIM_BOUNDS.late_hours})`;
@@ -92,6 +92,7 @@ async function makeUpFor(ctx: Context, still: { readonly from: string; readonly 
         WHERE referral = ${referral} AND ${short} RETURNING referral`);
       if (given.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${still.from}`);
     },
+    Number.POSITIVE_INFINITY,
   );
 }
 
