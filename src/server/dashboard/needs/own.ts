@@ -10,6 +10,7 @@ import { knowsJob } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { mayWithJob } from "../../db/team.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { taken } from "../../interviews/rows.ts";
 import { giverIsThere } from "../../referral-links/state.ts";
 import { invitationState } from "../../referrals/invitation-state.ts";
@@ -19,7 +20,7 @@ import { type Group, part, readParts } from "./parts.ts";
 type Viewer = { readonly id: string; readonly now: Date };
 
 const at = ({ now }: Viewer) => sql`${now.toISOString()}::timestamptz`;
-const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
+const hours = (days: number) => sql.raw(wholeDays(days));
 
 const REFERRAL = {
   id: sql`referrals.id`,

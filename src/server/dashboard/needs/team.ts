@@ -8,6 +8,7 @@ import { fullNameOf } from "../../db/status-history.ts";
 import { applications, referrals } from "../../db/tables/referrals.ts";
 import { mayWithCompany } from "../../db/team.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { withMine } from "../../people/queries.ts";
 import { notAbout } from "../../referrals/seen-by-team.ts";
 import { unreadBy } from "../../talk/unread.ts";
@@ -21,7 +22,7 @@ type Kind = (typeof KINDS)[number];
 /** So long what nobody has read is a thing to do: it stays marked in its thread. */
 const UNREAD_DAYS = 30;
 
-const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
+const hours = (days: number) => sql.raw(wholeDays(days));
 
 /**
  * Condition on a row of this kind: the company sees it (F10), and neither is it about the viewer (R17) nor theirs: where they decide, by
