@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
 import { introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
-import { handleWaiting, invitationsTo } from "../../../tests/support/referred.ts";
+import { invitationsTo, tellAddedWaiting } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { findUninvited } from "../invitations/hand-over.ts";
-import { tellAdded } from "../invitations/invite.ts";
 import { keepOnRegister } from "../invitations/register-entry.ts";
 import { requestLink } from "../invitations/request-link.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person.ts";
-import { TELL_ADDED } from "./add.ts";
 import { forgetAdded } from "./forget-added.ts";
 
 let world: World;
@@ -41,11 +39,6 @@ async function added(by: Person, overrides: object = {}) {
 async function register(path: string): Promise<void> {
   const [person, linkedin] = [personHash(world.ctx, freshEmail()), linkedinHash(world.ctx, linkedinKey(path))];
   await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, person, linkedin));
-}
-async function tellWaiting(): Promise<void> {
-  for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
-  await sendWaiting(world);
-  await handleWaiting(world);
 }
 async function listed(by: Person, id: string) {
   const { items } = await by.call(candidateEndpoints.list, { query: { limit: 100 } });
@@ -107,13 +100,13 @@ describe("F39 F7 whose path goes onto the register before the mail", () => {
   it("F39 F7 is told by no address, is marked, and is kept for seven days; who is told already stays told", async () => {
     const linkedin = freshPath();
     const told = await added(ines, { linkedin });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     const waits = await added(ines, { linkedin });
     const corrected = await added(ines);
     const body = { name: "Amara Okafor", role_interest: "Engineering" as const, linkedin };
     await ines.call(candidateEndpoints.change, { params: { id: corrected.id }, body });
     await register(linkedin);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect(await invitationsTo(world, waits.email)).toEqual([]);
     expect(await invitationsTo(world, corrected.email)).toEqual([]);
     expect((await listed(ines, waits.id))?.added?.told).toBe("undelivered");
@@ -141,7 +134,7 @@ describe("F39 a public form that names somebody who was added", () => {
     const { id, email } = await added(noor);
     await introduce(page, email);
     expect((await listed(noor, id))?.added?.told).toBe("waiting");
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect(await invitationsTo(world, email)).toHaveLength(1);
     const until = (await listed(noor, id))?.added?.kept_until;
     await introduce(page, email, { role_interest: "Growth" });
@@ -157,7 +150,7 @@ describe("F39 a public form that names somebody who was added", () => {
     const linkedin = freshPath();
     await register(linkedin);
     await introduce(await publicPage(world, noor), email, { linkedin });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect(await invitationsTo(world, email)).toEqual([]);
   });
 });
@@ -165,7 +158,7 @@ describe("F39 a public form that names somebody who was added", () => {
 describe("F39 F5 a fresh link about a list", () => {
   it("F39 F5 ends the former one, and three mails a day stay three", async () => {
     const { email } = await added(ines);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     const open = async (token = "") => (await world.visitor.try(invitationEndpoints.open, { body: { token } })).status;
     const [former] = await invitationsTo(world, email);
     expect(await open(former?.token)).toBe(200);
@@ -186,11 +179,10 @@ describe("F39 F5 a fresh link about a list", () => {
   it("F39 somebody else who adds them ends no link: it shows both lists", async () => {
     const noor = await world.person("Noor Visser");
     const { email } = await added(ines);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     await added(noor, { email });
     const later = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + 3 * 3_600_000) } };
-    for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(later, data);
-    await sendWaiting(world);
+    await tellAddedWaiting({ ...world, ctx: later });
     const mails = await invitationsTo(world, email);
     expect(mails).toHaveLength(2);
     for (const { token } of mails) {
