@@ -85,11 +85,14 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
   it("R37 gives it to all of them, however many there are and however long that takes, before it decides about one", async () => {
     await tendClaims(world.ctx);
     const id = await claim(5.5);
+    // Nobody is told: that takes its time, and is held by the first of these.
+    await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [owner.id]);
+    await world.pool.query("UPDATE hire_claims SET reminders = 2 WHERE referral = $1", [id]);
     await world.pool.query(
       `WITH made AS (INSERT INTO referrals SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
           'candidate_email_key', 'many-' || n || '@people.example', 'candidate_linkedin_key', NULL))).*
         FROM referrals AS one, generate_series(1, 201) AS n WHERE one.id = $1 RETURNING id)
-      INSERT INTO hire_claims SELECT (jsonb_populate_record(one, jsonb_build_object('referral', made.id))).*
+      INSERT INTO hire_claims SELECT (jsonb_populate_record(one, jsonb_build_object('referral', made.id, 'reminders', 2))).*
         FROM hire_claims AS one, made WHERE one.referral = $1`,
       [id],
     );
