@@ -6,6 +6,7 @@ import { email, id, idParams, instant, linkedinUrl, personName, text } from "./f
 import { fileAnswer, storedFile, uploadToken } from "./files.ts";
 import { historyEntry } from "./history.ts";
 import { LIMITS } from "./limits.ts";
+import { LATELY } from "./money/payouts.ts";
 import { pageOf, pageQuery, searchText } from "./paging.ts";
 import { REASONS } from "./pipeline/reasons.ts";
 import {
@@ -133,6 +134,8 @@ export const heldReferral = z.object({
   created_at: instant,
   referrer_name: z.string(),
   referrer_email: z.string(),
+  /** Who has which part of the reward, whole percent; `name` null for the company. Empty where it is the referrer's alone. */
+  shares: z.array(z.object({ name: z.string().nullable(), email: z.string(), percent: z.number().int() })).optional(),
   job_title: z.string(),
   company_name: z.string(),
 });
@@ -224,7 +227,7 @@ export const referralEndpoints = {
     access: "admin",
     params: idParams,
     output: z.object({ cleared: z.literal(true) }),
-    errors: ["own_money"],
+    errors: [...LATELY, "own_money"],
     summary: "Let the reward of a referral go its way, after a look at its signs",
   }),
 };

@@ -62,10 +62,16 @@ function recordPath({ subject, job }: Pick<Noticed, "subject" | "job">): string 
   return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
 }
 
+/** Whoever shares the reward opens their money, and in the referrer's place (rule R40) what they had agreed on: the referral is none of theirs. */
+function referrerPath(subject: string, to: string | undefined): string {
+  if (to === "payee") return paths.payouts();
+  return to === "sharer" ? paths.rewardSplits() : paths.myReferrals(subject);
+}
+
 /** Where a notification leads: the screen with the record that it is about. */
 export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfPerson(kind)) return recordPath({ subject, job });
-  if (isOfReferrer(kind)) return params.to === "payee" ? paths.payouts() : paths.myReferrals(subject);
+  if (isOfReferrer(kind)) return referrerPath(subject, params.to);
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   switch (kind) {

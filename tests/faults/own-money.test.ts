@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { openReward } from "../../src/server/money/rewards/open.ts";
 import { apply, freshEmail, refer } from "../support/candidates.ts";
 import { disputed, interviewing } from "../support/claims.ts";
 import { type MoneyScene, moneyScene } from "../support/money.ts";
@@ -61,9 +62,18 @@ it("M16 A14 nor does whoever referred, was referred, or belongs to the team that
     expect(await clear(ruth, id)).toMatchObject(OWN);
   }
   const colleague = await world.person("Cora Colleague", { admin: true });
+  const payer = await world.person("Pia Payer", { admin: true });
   const { company } = await world.job(scene.owner);
   await joined(scene.owner, company.id, colleague, "recruiter");
   expect(await clear(colleague, own)).toMatchObject(OWN);
+  await hire(own);
+  const receipt = { params: { id: own }, body: { reward_amount: 500 } };
+  expect(await colleague.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(OWN);
+  // Nor whoever stands for the reward, though they have left the team.
+  await world.ctx.write((tx) => openReward(tx, own));
+  await world.pool.query("UPDATE rewards SET owner = $2 WHERE referral = $1", [own, payer.id]);
+  expect(await payer.try(rewardEndpoints.recordReceipt, receipt)).toMatchObject(OWN);
+  expect((await scene.admin.try(rewardEndpoints.recordReceipt, receipt)).status).toBe(200);
   for (const id of [of_person, own]) expect((await clear(scene.admin, id)).status).toBe(200);
 });
 

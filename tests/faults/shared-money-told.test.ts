@@ -142,3 +142,51 @@ describe("R12 C12 the company's part of a shared reward", () => {
     expect(await checkMoney(world.pool)).toEqual([]);
   });
 });
+
+describe("R39 J51 whoever shares a reward and may not see the job any more", () => {
+  it("R39 J51 reads its title in no notice and no mail about the money: escrow, release, payout, dispute, chargeback", async () => {
+    const title = "Keeper of a Secret Vault";
+    const { paid, chargeback } = cardScene(world, scene);
+    const job = (await world.job(scene.owner, { title: "Open Vault", reward_amount: 1_000 })).id;
+    const split = await agreedToShare(scene.referrer, bob, job, 70);
+    const { id } = await refer(scene.referrer, job, { split: split.id });
+    await interviewing(scene.owner, id);
+    const charged = await paid(1_000);
+    await share(charged, [{ payee: bob.id, percent: 100 }]);
+    await sendWaiting(world);
+    const seen = (await writtenMails(world)).length;
+    await world.pool.query(
+      "UPDATE jobs SET private = true, title = $2 WHERE id IN (SELECT job FROM referrals WHERE id = ANY ($1))",
+      [[id, charged], title],
+    );
+    await hiredThrough(id);
+    const dispute = await disputed(scene.referrer, id);
+    await world.pool.query("UPDATE disputes SET answer_by = now() - interval '1 second' WHERE id = $1", [dispute]);
+    const body = { outcome: "uphold" as const, words: "Both sides were heard, and this follows.", shares: [] };
+    await scene.admin.call(disputeEndpoints.decide, { params: { id: dispute }, body });
+    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 1_000 } });
+    await daysAgo(world, id, 91);
+    await releaseDue(world.ctx);
+    const { rows } = await world.pool.query("SELECT id FROM payouts WHERE referral = $1 AND user_id = $2", [
+      id,
+      bob.id,
+    ]);
+    const payout = String(rows[0].id);
+    expect((await withdraw(bob, payout)).status).toBe(200);
+    await world.ctx.write((tx) => failAttempt(world.ctx, tx, { payout, attempt: 1, by: null }, "It was closed."));
+    await chargeback(charged, 40_000, "lost");
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).slice(seen);
+    const to = (by: Person) => mails.filter((mail) => mail.to?.some(({ address }) => address === by.email));
+    expect(to(bob).length).toBeGreaterThan(4);
+    expect(JSON.stringify(to(bob))).not.toContain(title);
+    // Whoever has the referral reads it as before.
+    expect(JSON.stringify(to(scene.referrer))).toContain(title);
+    const told = [...(await news(bob, id)), ...(await news(bob, charged))];
+    const kinds = told.map(({ kind }) => kind);
+    for (const kind of ["hire_news", "reward_escrow", "reward_released", "payout_failed", "reward_taken_back"])
+      expect(kinds).toContain(kind);
+    expect(told.filter(({ job: of }) => of !== null)).toEqual([]);
+    expect((await news(scene.referrer, id))[0]?.job).toMatchObject({ title });
+  });
+});

@@ -1,20 +1,39 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { openReward } from "../../src/server/money/rewards/open.ts";
 import { apply, freshEmail, refer } from "../support/candidates.ts";
+import { moneyScene } from "../support/money.ts";
 import { makeWorld, type World } from "../support/world.ts";
 
 const worlds: World[] = [];
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
-/** A database whose sessions go by New York, where clocks are put forward on another day of March each year. */
-async function through(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("SELECT quote_ident(current_database()) AS name");
-  await client.query(`ALTER DATABASE ${rows[0].name} SET TimeZone TO 'America/New_York'`);
-  await client.end();
-  return url;
+/** A database whose sessions go by a zone. */
+function goingBy(zone: string): (url: string) => Promise<string> {
+  return async (url) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query("SELECT quote_ident(current_database()) AS name");
+    await client.query(`ALTER DATABASE ${rows[0].name} SET TimeZone TO '${zone}'`);
+    await client.end();
+    return url;
+  };
+}
+
+/** Clocks are put forward on another day of March each year. */
+const through = goingBy("America/New_York");
+
+/** A zone of a made-up country that put its clocks forward so many days ago, and puts them back months later. */
+function forwardSince(days: number): string {
+  const dayOfYear = (at: number) => {
+    const start = Date.UTC(new Date(at).getUTCFullYear(), 0, 1);
+    return Math.floor((at - start) / 86_400_000);
+  };
+  const [forward, back] = [Date.now() - days * 86_400_000, Date.now() + 120 * 86_400_000];
+  return `AAA0BBB,${dayOfYear(forward)}/0,${dayOfYear(back)}/0`;
 }
 
 /** What the person of a referral that was turned down gives to its referrer, applying when its credit ends in so many minutes. */
@@ -48,3 +67,41 @@ it.each([
     expect(await creditNear(now, made.toISOString())).toEqual({ credited: kept, until });
   },
 );
+
+it("T16 M9 R37 an unfunded reward is overdue after 14 times 24 hours, though clocks were put forward meanwhile", async () => {
+  const world = await makeWorld({ through: goingBy(forwardSince(7)) });
+  worlds.push(world);
+  const scene = await moneyScene(world);
+  const referral = await scene.hired();
+  await world.ctx.write((tx) => openReward(tx, referral));
+  const job = (await world.job(scene.owner)).id;
+  const hours = async (ago: number) => {
+    const sql = "UPDATE rewards SET hired_at = now() - make_interval(mins => $2) WHERE referral = $1";
+    await world.pool.query(sql, [referral, ago * 60]);
+    const [page, reward, list] = await Promise.all([
+      scene.referrer.call(jobEndpoints.get, { params: { id: job } }),
+      scene.owner.call(rewardEndpoints.get, { params: { id: referral } }),
+      scene.admin.call(rewardEndpoints.receipts, { query: { overdue: "true" } }),
+    ]);
+    return [page.referrals_paused, reward.overdue, list.items.length];
+  };
+  const { rows } = await world.pool.query(
+    "SELECT now() - (now() - make_interval(days => 14)) < make_interval(hours => 336) AS shorter",
+  );
+  expect(rows).toEqual([{ shorter: true }]);
+  expect(await hours(335.5)).toEqual([false, false, 0]);
+  expect(await hours(336.5)).toEqual([true, true, 1]);
+});
+
+it("T16 M1 R37 a probation has 90 times 24 hours", async () => {
+  const world = await makeWorld({ through: goingBy(forwardSince(-30)) });
+  worlds.push(world);
+  const scene = await moneyScene(world);
+  const referral = await scene.hired();
+  await world.ctx.write((tx) => openReward(tx, referral));
+  const { rows } = await world.pool.query(
+    "SELECT extract(epoch FROM probation_ends_at - hired_at)::int / 3600 AS hours FROM rewards WHERE referral = $1",
+    [referral],
+  );
+  expect(rows).toEqual([{ hours: 90 * 24 }]);
+});

@@ -1,5 +1,6 @@
+import { TELL_ADDED } from "../../src/server/candidates/add.ts";
 import { handleInvitation } from "../../src/server/invitations/hand-over.ts";
-import { INVITATION_HANDLED, notifyReferred } from "../../src/server/invitations/invite.ts";
+import { INVITATION_HANDLED, notifyReferred, tellAdded } from "../../src/server/invitations/invite.ts";
 import { NOTIFY_REFERRED } from "../../src/server/referrals/submit.ts";
 import { sendWaiting, writtenMails } from "./mails.ts";
 import type { World } from "./world.ts";
@@ -32,4 +33,11 @@ export async function invitationsTo(world: World, address: string) {
 /** The secret of the newest mail to an address. */
 export async function tokenFor(world: World, address: string): Promise<string> {
   return (await invitationsTo(world, address)).at(-1)?.token ?? "";
+}
+
+/** As the background work would: writes the mails of who was added by hand, sends them, hears what became of them. */
+export async function tellAddedWaiting(world: World): Promise<void> {
+  for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
+  await sendWaiting(world);
+  await handleWaiting(world);
 }

@@ -38,6 +38,8 @@ export const rewardSplit = z.object({
     .object({
       id,
       by_me: z.boolean(),
+      /** Whoever submitted it has deleted their account: the viewer reports the start, and is the referrer's side of the hire (rule R40). */
+      stands_in: z.boolean().optional(),
       /** Empty until the person was told, and once their data are erased (rules F10, F16). */
       candidate_name: z.string(),
       status: z.enum(REFERRAL_STATUSES),

@@ -6,9 +6,8 @@ import type { UserContext, UserCreationContext, UserTxContext } from "../db/cont
 import type { WriteHandle } from "../db/handles.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { attachUpload } from "../files/attach.ts";
-import { emailKey } from "../platform/identity.ts";
-import { countNewKey } from "../referrals/check.ts";
-import { type PersonKeys, personHash, personKeys } from "../referrals/person.ts";
+import { countAsked } from "../referrals/check.ts";
+import { linkedinHash, type PersonKeys, personHash, personKeys } from "../referrals/person.ts";
 import { refusalOfPerson } from "../referrals/standing.ts";
 import { readCandidate } from "./queries.ts";
 
@@ -20,11 +19,11 @@ function keysOf({ email, linkedin }: Pick<NewCandidate, "email" | "linkedin">): 
 }
 
 /**
- * Before somebody is added: adding asks about a person as the check does, and counts like it, whatever becomes of it (rules
- * F7, F39). Throws `rate_limited` on the 21st of a day.
+ * Before somebody is added: adding asks about a person as the check does, by address and path, and counts like it, whatever becomes
+ * of it (rules F7, F39). Throws `rate_limited` on the 21st of a day.
  */
-export async function admitAddition(ctx: UserContext, { email }: NewCandidate): Promise<void> {
-  await countNewKey(ctx, personHash(ctx, emailKey(email)));
+export async function admitAddition(ctx: UserContext, body: NewCandidate): Promise<void> {
+  await countAsked(ctx, keysOf(body));
 }
 
 /** Throws `referral_self`, and `referral_refused` for who stands on the register, by address or path (rules R5, F7, F12). */
@@ -43,7 +42,8 @@ export async function refuseUnwanted(
  */
 export async function addCandidate(ctx: UserCreationContext, body: NewCandidate): Promise<Candidate> {
   const { cv: token, ...told } = body;
-  const [email_key, referrer] = [emailKey(body.email), ctx.actor.id];
+  const { candidate_email_key: email_key, candidate_linkedin_key: path } = keysOf(body);
+  const referrer = ctx.actor.id;
   return ctx.write(async (tx) => {
     await refuseUnwanted(ctx, tx, body);
     const [id, now] = [ctx.ids.next(), ctx.clock.now()];
@@ -53,8 +53,8 @@ export async function addCandidate(ctx: UserCreationContext, body: NewCandidate)
       .onConflictDoNothing({ target: [candidates.referrer, candidates.email_key] })
       .returning({ id: candidates.id });
     if (made === undefined) throw new AppError("candidate_listed");
-    const person_hash = personHash(ctx, email_key);
-    await tx.insert(addedPeople).values({ candidate: id, person_hash, added_at: now, used_at: now });
+    const hashes = { person_hash: personHash(ctx, email_key), linkedin_hash: linkedinHash(ctx, path) };
+    await tx.insert(addedPeople).values({ candidate: id, ...hashes, added_at: now, used_at: now });
     const cv = await attachUpload(ctx, tx, token, "cv");
     if (cv !== null) await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
     await ctx.enqueue(tx, TELL_ADDED, { candidate: id });

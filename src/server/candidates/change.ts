@@ -10,7 +10,7 @@ import { attachUpload, removeFile } from "../files/attach.ts";
 import { linkedinKey } from "../platform/identity.ts";
 import { countNewKey } from "../referrals/check.ts";
 import { linkedinHash } from "../referrals/person.ts";
-import { markUsed, refuseUnwanted } from "./add.ts";
+import { refuseUnwanted } from "./add.ts";
 import { readCandidate } from "./queries.ts";
 import { isReferrals } from "./referrals-of.ts";
 
@@ -58,8 +58,10 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
     if (row === undefined) throw new AppError("not_found");
     const [added] = await tx.select().from(addedPeople).where(eq(addedPeople.candidate, id));
     if (added === undefined) throw new AppError("candidate_introduced");
-    // Only for what is new: whoever went onto the register since is told by no change of a telephone number.
-    if (body.linkedin !== row.linkedin) await refuseUnwanted(ctx, tx, { email: row.email, linkedin: body.linkedin });
+    const path = linkedinKey(body.linkedin);
+    // Only for what is new, and counted: whoever went onto the register since is told by no change of a telephone number.
+    if (path !== null && path !== linkedinKey(row.linkedin))
+      await refuseUnwanted(ctx, tx, { email: row.email, linkedin: body.linkedin });
     const cv = await cvOf(ctx, tx, row.cv, body);
     const { name, linkedin, whatsapp, role_interest } = body;
     const now = ctx.clock.now();
@@ -67,7 +69,10 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
       .update(candidates)
       .set({ name, linkedin, whatsapp, role_interest, cv, updated_at: now })
       .where(eq(candidates.id, id));
-    await markUsed(ctx, tx, id);
+    await tx
+      .update(addedPeople)
+      .set({ linkedin_hash: linkedinHash(ctx, path), used_at: now })
+      .where(eq(addedPeople.candidate, id));
     // The kept answer of the adding repeats what was typed first.
     await forgetAnswers(tx, { actor: ctx.actor.id, id });
     return readCandidate(tx, ctx.actor.id, id);

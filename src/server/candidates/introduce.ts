@@ -7,8 +7,9 @@ import { attachUpload, removeFile } from "../files/attach.ts";
 import { candidateReceived } from "../mail/messages/candidate-received.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkForm } from "../platform/form-ticket.ts";
-import { emailKey } from "../platform/identity.ts";
+import { emailKey, linkedinKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/rate-limits.ts";
+import { linkedinHash } from "../referrals/person.ts";
 import { findReferrer } from "./page.ts";
 import { SUBMITTED } from "./referrals-of.ts";
 
@@ -45,7 +46,7 @@ async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
 
 /**
  * What the same person sends again replaces what they sent before, but for what they left out this time. Whoever was added by
- * hand has introduced themselves now: they know of it (rule F39).
+ * hand stays so, told or not: the form proves nobody's address (rule F39).
  */
 async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
   const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
@@ -53,7 +54,9 @@ async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduc
     .update(candidates)
     .set({ ...Object.fromEntries(sent), updated_at: ctx.clock.now() })
     .where(eq(candidates.id, id));
-  await tx.delete(addedPeople).where(eq(addedPeople.candidate, id));
+  if (body.linkedin === "") return;
+  const linkedin_hash = linkedinHash(ctx, linkedinKey(body.linkedin));
+  await tx.update(addedPeople).set({ linkedin_hash }).where(eq(addedPeople.candidate, id));
 }
 
 async function keepCv(

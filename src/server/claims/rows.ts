@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Claimer, ClaimState, HireOfReferral } from "../../contract/deal/claims.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import { standIn } from "../db/deal/agreed-split.ts";
 import { creditEnds } from "../db/deal/credit-ends.ts";
 import { sameCompany } from "../db/deal/same-company.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
@@ -103,7 +104,7 @@ function columns(viewer: string | null): SQL {
     ${invitationState} AS invitation, referrals.candidate_email <> '' AS there, ${RIVAL} AS rival, jobs.company,
     referrals.job, claim.started_on::text AS started_on, claim.by_side, claim.state, claim.claimed_at, claim.answer_by,
     claim.answered_at, claim.reason, claim.known_before,
-    ${of((user) => sql`referrals.created_by = ${user}`)} AS is_referrer, ${of(isItsPerson)} AS is_person,
+    ${of((user) => sql`${user} IN (referrals.created_by, ${standIn})`)} AS is_referrer, ${of(isItsPerson)} AS is_person,
     ${of(seesReferral)} AS sees, ${of(decidesReferral)} AS decides`;
 }
 

@@ -81,6 +81,42 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     expect([await stateOf(young), await hoursLeft(young)]).toEqual(["open", 96]);
     expect(await stateOf(over)).toBe("silent");
   });
+
+  it("R37 gives it to all of them, however many there are and however long that takes, before it decides about one", async () => {
+    await tendClaims(world.ctx);
+    const id = await claim(5.5);
+    // Nobody is told: that takes its time, and is held by the first of these.
+    await world.pool.query("DELETE FROM company_members WHERE user_id = $1", [owner.id]);
+    await world.pool.query("UPDATE hire_claims SET reminders = 2 WHERE referral = $1", [id]);
+    await world.pool.query(
+      `WITH made AS (INSERT INTO referrals SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(),
+          'candidate_email_key', 'many-' || n || '@people.example', 'candidate_linkedin_key', NULL))).*
+        FROM referrals AS one, generate_series(1, 201) AS n WHERE one.id = $1 RETURNING id)
+      INSERT INTO hire_claims SELECT (jsonb_populate_record(one, jsonb_build_object('referral', made.id, 'reminders', 2))).*
+        FROM hire_claims AS one, made WHERE one.referral = $1`,
+      [id],
+    );
+    const { rows } = await world.pool.query(
+      "SELECT referral FROM hire_claims JOIN referrals ON id = referral WHERE job = (SELECT job FROM referrals WHERE id = $1)",
+      [id],
+    );
+    expect(rows).toHaveLength(202);
+    for (const { referral } of rows) await claimedDaysAgo(world, referral, 3);
+    await stoodStill("claims", 3);
+    // Work that takes minutes: whenever it looks at the clock, the turn of other upkeep would be over.
+    let minutes = 0;
+    const now = () => {
+      minutes += 3;
+      return new Date(world.clock.now().getTime() + minutes * 60_000);
+    };
+    await tendClaims({ ...world.ctx, clock: { now } });
+    const states = await world.pool.query(
+      "SELECT state, count(*)::int AS n FROM hire_claims WHERE referral = ANY ($1) GROUP BY state",
+      [rows.map(({ referral }) => referral)],
+    );
+    expect(states.rows).toEqual([{ state: "open", n: 202 }]);
+    expect(await hoursLeft(id)).toBe(48);
+  });
 });
 
 describe("R37 R13 late answers after the product stood still", () => {

@@ -3,7 +3,9 @@ import type { NotificationKind } from "../../contract/notifications.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { TxContext } from "../db/context.ts";
+import { standIn } from "../db/deal/agreed-split.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { jobHiddenFrom, UNTITLED } from "../db/job-access.ts";
 import { fullName } from "../db/status-history.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
 import { toldOf } from "../db/team.ts";
@@ -11,12 +13,14 @@ import { languageOf } from "../invitations/invite.ts";
 import { takePlace } from "../invitations/mail-places.ts";
 import { type HireStep, type HireTo, hireNews } from "../mail/messages/hire-news.ts";
 import { sendMail } from "../mail/send.ts";
-import { notifyAll } from "../notifications/notify.ts";
+import { type News, notifyAll } from "../notifications/notify.ts";
 import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
 
 type Concerned = {
   referrer: string;
+  /** The referrer is gone, and this is whoever stands in their place (rule R40). */
+  stands_in: boolean;
   person: string | null;
   candidate: string;
   email: string;
@@ -35,16 +39,17 @@ type Concerned = {
 
 async function concernedBy(tx: WriteHandle, referral: string): Promise<Concerned> {
   const [row] = await tx.rows<Concerned>(sql`
-    SELECT referrals.created_by AS referrer, candidate_name AS candidate, candidate_email AS email,
+    SELECT coalesce(side.stand_in, referrals.created_by) AS referrer, side.stand_in IS NOT NULL AS stands_in, candidate_name AS candidate, candidate_email AS email,
       candidate_email_key AS email_key, jobs.id AS job, jobs.title AS job_title, companies.name AS company,
       claim.started_on::text AS started_on,
       coalesce((SELECT answer_by FROM disputes WHERE disputes.referral = referrals.id AND decided_at IS NULL), claim.answer_by)
         AS answer_by, claim.by_side,
-      coalesce(said.words, '') AS words, said.speaker, (SELECT ${fullName} FROM users WHERE users.id = referrals.created_by) AS referrer_name,
+      coalesce(said.words, '') AS words, said.speaker, 
+      (SELECT ${fullName} FROM users WHERE users.id = coalesce(side.stand_in, referrals.created_by)) AS referrer_name,
       coalesce((SELECT claimed_by FROM referral_invitations WHERE referral = referrals.id),
         (SELECT created_by FROM applications WHERE applications.referral = referrals.id LIMIT 1)) AS person
     FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
-      LEFT JOIN hire_claims AS claim ON claim.referral = referrals.id
+      CROSS JOIN LATERAL (SELECT ${standIn} AS stand_in) AS side LEFT JOIN hire_claims AS claim ON claim.referral = referrals.id
       LEFT JOIN LATERAL (
         SELECT CASE WHEN decided_at IS NOT NULL THEN decision WHEN answered_at IS NOT NULL THEN answer ELSE words END AS words,
           CASE WHEN decided_at IS NOT NULL THEN 'admin' WHEN answered_at IS NOT NULL THEN answered_as ELSE opened_as END AS speaker
@@ -99,6 +104,20 @@ async function mailStranger(
   });
 }
 
+/** To whoever stands in the referrer's place the referral is none to open, and its job perhaps none to see (rules R39, R40). */
+async function toReferrer(
+  tx: WriteHandle,
+  { referrer, stands_in }: Concerned,
+  mail: typeof hireNews.sample,
+): Promise<Omit<News, "subject">> {
+  const told = { user_id: referrer, kind: KINDS.referrer };
+  if (!stands_in) return { ...told, mail: hireNews.with(mail) };
+  const of = { referral: mail.referral, user: referrer };
+  const untitled = (await jobHiddenFrom(tx, [of]))(of) ? UNTITLED : {};
+  const own = hireNews.with({ ...mail, ...untitled, path: paths.rewardSplits() });
+  return { ...told, params: { to: "sharer" }, mail: own };
+}
+
 /**
  * Tells the team, the referrer and the person what became of a claimed hire (rules F6, R11), once for each occasion, in
  * the transaction that makes it. Nobody is told what they did themselves.
@@ -111,7 +130,7 @@ export async function tellOfHire(
   occasion: string = step,
 ): Promise<void> {
   const row = await concernedBy(tx, referral);
-  const { candidate, job, job_title, company, started_on, referrer, person } = row;
+  const { candidate, job, job_title, company, started_on, person } = row;
   const names = { company, person: candidate, referrer: row.referrer_name ?? "", admin: PRODUCT_NAME };
   const words = SAID.includes(step) ? row.words : "";
   const by = row.speaker === null ? "" : names[row.speaker];
@@ -130,13 +149,8 @@ export async function tellOfHire(
   const manage = `${paths.manageJob(job)}?open=referral:${referral}`;
   const kind = WAITS.includes(step) ? "hire_claim" : KINDS.team;
   const news = team.map((user_id) => ({ user_id, kind, mail: hireNews.with(mailTo("team", manage)) }) as const);
-  const others: { user_id: string; kind: NotificationKind; mail: ReturnType<typeof hireNews.with> }[] = [...news];
-  if (to.includes("referrer"))
-    others.push({
-      user_id: referrer,
-      kind: KINDS.referrer,
-      mail: hireNews.with(mailTo("referrer", paths.myReferrals(referral))),
-    });
+  const others: Omit<News, "subject">[] = [...news];
+  if (to.includes("referrer")) others.push(await toReferrer(tx, row, mailTo("referrer", paths.myReferrals(referral))));
   if (to.includes("person") && person !== null)
     others.push({ user_id: person, kind: KINDS.person, mail: hireNews.with(mailTo("person", paths.myApplications())) });
   await notifyAll(

@@ -75,33 +75,41 @@ const later = (after: Due | null, moment: SQL) =>
 
 /**
  * Nobody could answer while the product stood still: whoever's time would be over by then, or soon after, has two days from now, and hears
- * of it (rule R37).
+ * of it (rule R37). All of them before anything is decided, however long that takes: whoever were left for another run would have none.
  */
-async function makeUpFor(ctx: Context, still: { readonly from: string; readonly to: string }): Promise<void> {
+async function makeUpFor(ctx: Context, still: { from: string; to: string }, onLast: () => void): Promise<void> {
   const until = sql`${still.to}::timestamptz + make_interval(hours => ${CLAIM_BOUNDS.late_hours})`;
   const short = sql`state = 'open' AND answer_by > ${still.from}::timestamptz AND answer_by < ${until}`;
   await eachOfAll<Due>(
     ctx,
-    (after, limit) =>
-      ctx.db.rows<Due>(sql`
+    async (after, limit) => {
+      const found = await ctx.db.rows<Due>(sql`
         SELECT referral, to_char(answer_by AT TIME ZONE 'UTC', ${AT}) AS at FROM hire_claims
-        WHERE ${short} AND ${later(after, sql`answer_by`)} ORDER BY answer_by, referral LIMIT ${limit}`),
+        WHERE ${short} AND ${later(after, sql`answer_by`)} ORDER BY answer_by, referral LIMIT ${limit}`);
+      if (found.length < limit) onLast();
+      return found;
+    },
     async (tx, { referral }) => {
       const given = await tx.rows(sql`
         UPDATE hire_claims SET reminders = ${CLAIM_BOUNDS.reminders.length}, answer_by = ${until}
         WHERE referral = ${referral} AND ${short} RETURNING referral`);
       if (given.length > 0) await tellOfHire(ctx, tx, referral, "reminder", `reminder ${still.from}`);
     },
+    Number.POSITIVE_INFINITY,
   );
 }
 
-/** What is wrong with one claim keeps no other from its time. */
+/** What is wrong with one claim keeps no other from its time; what breaks off before all were found goes on with the next run. */
 async function resume(ctx: Context): Promise<void> {
   const still = await standstillOf(ctx.db, "claims");
+  let all = still === null;
   try {
-    if (still !== null) await makeUpFor(ctx, still);
+    if (still !== null)
+      await makeUpFor(ctx, still, () => {
+        all = true;
+      });
   } finally {
-    await ctx.write((tx) => noteRun(tx, "claims", 0));
+    if (all) await ctx.write((tx) => noteRun(tx, "claims", 0));
   }
 }
 

@@ -86,14 +86,16 @@ const FOUND = 200;
 /**
  * Does it for all that are due, page after page, each in a transaction of its own, until none is left or its turn is over: whatever nothing
  * can be done for now keeps nobody behind it from their turn, and neither does what fails. `find` gives those that come after another
- * one in one order, the first ones for null. Throws the first failure once all had their turn.
+ * one in one order, the first ones for null. `turn`: for so long, without an end where all have to be done before anything else is.
+ * Throws the first failure once all had their turn.
  */
 export async function eachOfAll<T>(
   ctx: Pick<Context, "clock" | "write">,
   find: (after: T | null, limit: number) => Promise<T[]>,
   work: (tx: WriteHandle, row: T) => Promise<unknown>,
+  turn = TURN_MS,
 ): Promise<void> {
-  const end = ctx.clock.now().getTime() + TURN_MS;
+  const end = ctx.clock.now().getTime() + turn;
   const failures: unknown[] = [];
   let after: T | null = null;
   let found: T[];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { JobStatus } from "../../contract/statuses.ts";
+import type { ReadHandle } from "./handles.ts";
 
 // What several nouns ask of a job that is for people with its link alone (rules J51 to J53).
 
@@ -54,6 +55,25 @@ function filled(text: (viewer: string) => string, viewer: string | null): SQL<bo
 export function knowsJob(viewer: string): SQL<boolean> {
   return filled(knowsJobText, viewer);
 }
+
+/** Somebody who is told of a referral in which they have a part. */
+type ToldOf = { readonly referral: string; readonly user: string };
+
+/**
+ * Whose mails about these referrals do not name the job, for they may not see it any more (rule R39). Gives what says so of one of them.
+ */
+export async function jobHiddenFrom(db: ReadHandle, told: readonly ToldOf[]): Promise<(one: ToldOf) => boolean> {
+  const [referrals, users] = [told.map(({ referral }) => referral), told.map(({ user }) => user)];
+  const rows = await db.rows<ToldOf>(sql`
+    SELECT told.referral, told.person AS user FROM unnest(${sql.param(referrals)}::uuid[], ${sql.param(users)}::uuid[])
+      AS told (referral, person) JOIN referrals AS own ON own.id = told.referral JOIN jobs ON jobs.id = own.job
+    WHERE NOT ${sql.raw(knowsJobText("told.person"))}`);
+  const hidden = new Set(rows.map(({ referral, user }) => `${referral} ${user}`));
+  return ({ referral, user }) => hidden.has(`${referral} ${user}`);
+}
+
+/** What such a mail calls it: a fact without a value is left out. */
+export const UNTITLED = { job_title: "" };
 
 /**
  * Condition on a job: the viewer is one of those who may refer people to it (rule R18), as far as it is about who they are; whoever

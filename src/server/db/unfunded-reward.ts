@@ -3,6 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { addedUp } from "./deal/same-company.ts";
 import type { ReadHandle } from "./handles.ts";
 import { DISPUTE_OPEN } from "./reward-left.ts";
+import { wholeDays } from "./whole-days.ts";
 
 // A rule of rewards that stands here because jobs and referrals, below them in the order of nouns, ask it in their SQL.
 
@@ -10,7 +11,7 @@ import { DISPUTE_OPEN } from "./reward-left.ts";
 export const OVERDUE_DAYS = Math.max(...LIMITS.funding_reminders);
 
 const OVERDUE = `rewards.state IN ('due', 'awaiting_funds')
-    AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}) AND NOT ${DISPUTE_OPEN}`;
+    AND rewards.hired_at < now() - ${wholeDays(OVERDUE_DAYS)} AND NOT ${DISPUTE_OPEN}`;
 
 const OWNERS = `SELECT rewards.owner FROM rewards WHERE rewards.owner IS NOT NULL AND ${OVERDUE}`;
 /** With those that are stopped together with them (rule R38). */

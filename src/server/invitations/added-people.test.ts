@@ -2,18 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshEmail, whileHeld } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { introduced, publicPage } from "../../../tests/support/introductions.ts";
-import { sendWaiting } from "../../../tests/support/mails.ts";
-import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { invitationsTo, notifyWaiting, tellAddedWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { candidateNoteEndpoints } from "../../contract/deal/candidate-notes.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
-import { TELL_ADDED } from "../candidates/add.ts";
 import { forgetAdded } from "../candidates/forget-added.ts";
 import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person.ts";
-import { tellAdded } from "./invite.ts";
 import { keepOnRegister } from "./register-entry.ts";
 
 let world: World;
@@ -38,13 +35,6 @@ async function added(by: Person, overrides: object = {}) {
   const answer = await add(by, personOf(overrides));
   expect(answer.status).toBe(201);
   return { id: String(answer.body.id), email: String(answer.body.email) };
-}
-
-/** As the background work would: writes the mails of who was added, sends them, hears what became of them. */
-async function tellWaiting(): Promise<void> {
-  for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
-  await sendWaiting(world);
-  await handleWaiting(world);
 }
 
 async function listed(by: Person, id: string) {
@@ -86,7 +76,7 @@ describe("F39 a referrer adds somebody by hand", () => {
     const cv = await uploadedCv(ines);
     const { id, email } = await added(ines, { whatsapp: "+41 79 555 01 02", cv });
     expect((await listed(ines, id))?.added).toMatchObject({ told: "waiting" });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect((await listed(ines, id))?.added).toMatchObject({ told: "written" });
     const [mail, ...more] = await invitationsTo(world, email);
     expect(more).toEqual([]);
@@ -131,7 +121,7 @@ describe("F39 a referrer adds somebody by hand", () => {
     expect(answers.filter(({ body: { code } }) => code === "candidate_listed")).toHaveLength(9);
     const kept = answers.findIndex(({ status }) => status === 201);
     expect((await add(ines, body, `add-${body.email}-${kept}`)).body).toEqual(answers[kept]?.body);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect(await invitationsTo(world, body.email)).toHaveLength(1);
   });
 
@@ -156,7 +146,7 @@ describe("X55 no list behind anybody's back", () => {
       body: { code: "referral_refused", message: "This person cannot be referred." },
     });
     expect(await traces(person.email)).toEqual([]);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect(await invitationsTo(world, person.email)).toEqual([]);
   });
 
@@ -179,9 +169,9 @@ describe("X55 no list behind anybody's back", () => {
   it("X55 F10 X41 two referrers and one person: two mails, two hours apart, and a referral does not wait for them", async () => {
     const noor = await world.person("Noor Visser");
     const { id, email } = await added(ines);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     await added(noor, { email: email.toUpperCase() });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect(await invitationsTo(world, email)).toHaveLength(1);
     const { id: job } = await world.job(owner);
     await ines.call(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: WORDS } });
@@ -196,13 +186,13 @@ describe("X55 no list behind anybody's back", () => {
   it("X55 whom no mail may reach is marked, and forgotten after seven days; what nobody uses after 180", async () => {
     const unwanted = await added(ines);
     await register(unwanted.email);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect((await listed(ines, unwanted.id))?.added?.told).toBe("undelivered");
     const unused = await added(ines);
     const living = await added(ines);
     const { id: job } = await world.job(owner);
     await ines.call(candidateEndpoints.submit, { params: { id: living.id }, body: { job, recommendation: WORDS } });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     expect((await listed(ines, living.id))?.added?.kept_until).toBeNull();
     await forgetAdded(world.ctx);
     expect(await listed(ines, unused.id)).toBeDefined();
@@ -222,7 +212,7 @@ describe("X55 no list behind anybody's back", () => {
     const { id, email } = await added(ines);
     const other = await added(noor, { email });
     const stranger = await added(ines);
-    await tellWaiting();
+    await tellAddedWaiting(world);
     const token = await tokenFor(world, email);
     const leave = (candidate: string) =>
       world.visitor.try(invitationEndpoints.leaveList, { body: { token, candidate } });
@@ -237,7 +227,7 @@ describe("X55 no list behind anybody's back", () => {
     const cv = await uploadedCv(ines);
     const { id, email } = await added(ines, { name: "Quorbex Person", cv });
     await ines.call(candidateNoteEndpoints.add, { params: { id }, body: { text: "Quorbex likes bells." } });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     const { id: job } = await world.job(owner);
     await ines.call(candidateEndpoints.submit, { params: { id }, body: { job, recommendation: "Quorbex is good." } });
     const { rows } = await world.pool.query("SELECT cv FROM candidates WHERE id = $1", [id]);
@@ -255,7 +245,7 @@ describe("X55 no list behind anybody's back", () => {
 
   it("F16 T18 who has themselves erased while they are being submitted is in no referral afterwards", async () => {
     const { id, email } = await added(ines, { name: "Zorbeq Person" });
-    await tellWaiting();
+    await tellAddedWaiting(world);
     const token = await tokenFor(world, email);
     const { id: job } = await world.job(owner);
     // The submission holds its candidate and waits for the job; the erasure waits for the candidate.

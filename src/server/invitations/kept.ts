@@ -12,19 +12,37 @@ export type Kept = {
   readonly referrer: string;
 };
 
-/** Who keeps the person of a mail without having told them yet; with `again` whoever does at all (rule F39). */
+/** Condition on `added_people`: its owner has put the LinkedIn path that stands there on the register. */
+const PATH_ON_REGISTER = sql`EXISTS (SELECT FROM do_not_refer WHERE do_not_refer.linkedin_hash = added_people.linkedin_hash)`;
+
+/**
+ * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever does at all (rule F39).
+ * Whose path stands on the register is told by no address, as in a referral (F7), and not kept for long.
+ */
 export async function keptUntold(tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
+  if (!again)
+    await tx.rows(sql`
+      UPDATE added_people SET undelivered_at = coalesce(undelivered_at, now())
+      WHERE person_hash = ${person_hash} AND letter IS NULL AND told_at IS NULL AND ${PATH_ON_REGISTER}`);
   return tx.rows<Kept>(sql`
     SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer
     FROM added_people JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
-    WHERE person_hash = ${person_hash} AND (${again} OR (letter IS NULL AND told_at IS NULL))
+    WHERE person_hash = ${person_hash} AND (${again} OR (letter IS NULL AND told_at IS NULL AND NOT ${PATH_ON_REGISTER}))
     ORDER BY added_at DESC, candidate`);
 }
 
-/** These are told by this mail. */
+/**
+ * These are told by this mail. Where any of them was told before it is a fresh one, asked for: no former mail about a list opens anything
+ * any more. Its row stays and counts among the mails of its day (F10).
+ */
 export async function tellBy(tx: WriteHandle, letter: string, kept: readonly Kept[]): Promise<void> {
   const ids = kept.map(({ candidate }) => candidate);
   if (ids.length === 0) return;
+  await tx.rows(sql`
+    UPDATE referral_letters AS former SET token_hash = 'replaced ' || former.id FROM referral_letters AS fresh
+    WHERE fresh.id = ${letter} AND former.person_hash = fresh.person_hash AND former.about_list AND former.id <> fresh.id
+      AND EXISTS (SELECT FROM added_people WHERE candidate = ANY (${sql.param(ids)}::uuid[])
+        AND (letter IS NOT NULL OR told_at IS NOT NULL))`);
   await tx.rows(sql`UPDATE added_people SET letter = ${letter} WHERE candidate = ANY (${sql.param(ids)}::uuid[])`);
 }
 

@@ -15,8 +15,8 @@ import { users } from "../db/tables/users.ts";
 const person: SQL<string | null> =
   sql`coalesce(NULLIF(${referrals.candidate_name}, ''), ${applications.candidate_name}, ${candidates.name})`;
 
-/** Of a job by itself nothing is said to whoever may not see it any more (rule J51); with a record of theirs they may. */
-const SAYS_JOB = sql`(${referrals.id} IS NOT NULL OR ${applications.id} IS NOT NULL OR ${sql.raw(knowsJobText("notifications.user_id"))})`;
+/** Of a job nothing is said to whoever may not see it any more, nor because they share its reward (rules J51, R39); with a record of theirs they may. */
+const SAYS_JOB = sql.raw(knowsJobText("notifications.user_id"));
 
 /** A query for notifications with the records that they are about, as these are today. */
 export function notificationRows(db: ReadHandle) {

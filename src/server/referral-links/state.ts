@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { LinkState } from "../../contract/deal/referral-links.ts";
 import type { Tie } from "../../contract/deal/tie-words.ts";
 import { AppError, type ErrorCode } from "../../contract/errors.ts";
@@ -30,6 +30,12 @@ export async function isPrivate(db: ReadHandle, job: string): Promise<boolean> {
 export async function isSuspended(ctx: TxContext, db: ReadHandle, referrer: string): Promise<boolean> {
   const [row] = await db.select({ until: authUsers.banned_until }).from(authUsers).where(eq(authUsers.id, referrer));
   return row === undefined || (row.until !== null && row.until > ctx.clock.now());
+}
+
+/** The opposite as a condition on `referral_links` as "link", at a moment. */
+export function giverIsThere(at: SQL): SQL<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM auth_users AS giver
+    WHERE giver.id = link.created_by AND (giver.banned_until IS NULL OR giver.banned_until <= ${at}))`;
 }
 
 /** A job as it is for everybody; null where it is archived, gone or private. */

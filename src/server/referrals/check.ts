@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { ReferralCheck } from "../../contract/referrals.ts";
@@ -8,7 +8,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { holdPerson } from "../db/hold-person.ts";
 import { referralChecks } from "../db/tables/invitations.ts";
 import { findJob } from "./job.ts";
-import { personHash, personKeys } from "./person.ts";
+import { linkedinHash, type PersonKeys, personHash, personKeys } from "./person.ts";
 import { standing } from "./standing.ts";
 
 /** Refusals that say something about the person: submitting shall not tell more than F7 allows. */
@@ -24,8 +24,16 @@ export async function countRefusal(ctx: UserContext, body: ReferralCheck): Promi
   const job = await findJob(ctx.db, ctx.actor.id, body.job);
   const { refusal } = await standing(ctx, ctx.db, job, keys, at);
   if (!TELLING.has(refusal)) return;
-  const person = personHash(ctx, keys.candidate_email_key);
-  await ctx.write((tx) => countPerson(ctx, tx, person, at.toISOString().slice(0, 10)));
+  await countAsked(ctx, keys);
+}
+
+/**
+ * Before somebody is kept: whoever keeps them asks about them by address and path, whatever becomes of it (rules F7, F39). Throws
+ * `rate_limited`.
+ */
+export async function countAsked(ctx: UserContext, keys: PersonKeys): Promise<void> {
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  await ctx.write((tx) => countPerson(ctx, tx, askedBy(ctx, keys), day));
 }
 
 /**
@@ -37,16 +45,25 @@ export async function countNewKey(ctx: UserContext, key: string): Promise<void> 
   await ctx.write((tx) => countPerson(ctx, tx, key, day));
 }
 
-/** Counts a person whom the user asks about today; the same one again is free. Throws `rate_limited`. */
+/** How somebody is asked about: by their address, and with a path by both, so that another path under one address is somebody else. */
+function askedBy(ctx: UserContext, keys: PersonKeys): string {
+  const [address, path] = [personHash(ctx, keys.candidate_email_key), linkedinHash(ctx, keys.candidate_linkedin_key)];
+  return path === null ? address : `${address} ${path}`;
+}
+
+/**
+ * Counts a person whom the user asks about today; the same one again is free, and so is the first path of an address. Throws
+ * `rate_limited`.
+ */
 async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
   const user_id = ctx.actor.id;
   // One after the other, so that many at once do not each see the same count.
   await holdPerson(tx, user_id);
   await tx.insert(referralChecks).values({ user_id, day, person_hash }).onConflictDoNothing();
-  const [row] = await tx
-    .select({ people: count() })
-    .from(referralChecks)
-    .where(and(eq(referralChecks.user_id, user_id), eq(referralChecks.day, day)));
+  const [row] = await tx.rows<{ people: number }>(sql`
+    SELECT coalesce(sum(greatest(1, paths)), 0)::int AS people FROM (
+      SELECT count(*) FILTER (WHERE position(' ' IN person_hash) > 0) AS paths FROM referral_checks
+      WHERE user_id = ${user_id} AND day = ${day} GROUP BY split_part(person_hash, ' ', 1)) AS asked`);
   const most = Math.max(1, Math.round(LIMITS.referral_checks * ctx.config.rateLimitFactor));
   if ((row?.people ?? 0) > most) throw new AppError("rate_limited", { detail: "people asked about today" });
 }
@@ -60,7 +77,7 @@ export async function checkReferral(ctx: UserContext, body: ReferralCheck): Prom
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {
     const job = await findJob(tx, ctx.actor.id, body.job);
-    await countPerson(ctx, tx, personHash(ctx, keys.candidate_email_key), at.toISOString().slice(0, 10));
+    await countPerson(ctx, tx, askedBy(ctx, keys), at.toISOString().slice(0, 10));
     const { refusal } = await standing(ctx, tx, job, keys, at);
     const can_be_referred = refusal === null;
     const detail = { job: body.job, can_be_referred };

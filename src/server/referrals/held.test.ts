@@ -45,6 +45,22 @@ describe("F8 referrals that somebody has to look at", () => {
     expect(rows).toEqual([{ user_id: admin.id, detail: { referral: id, review: ["own_address"] } }]);
   });
 
+  it("M17 F8 the list says who shares the reward, and which part is whose", async () => {
+    const { id } = await marked();
+    const shares = async () =>
+      (await admin.call(referralEndpoints.held, { query: {} })).items.find((item) => item.id === id)?.shares;
+    expect(await shares()).toEqual([]);
+    const bob = await world.person("Bob Second", { email: freshEmail() });
+    await world.pool.query(
+      "INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 30), ($1, 1, NULL, 70)",
+      [id, bob.id],
+    );
+    expect(await shares()).toEqual([
+      { name: "Bob Second", email: bob.email, percent: 30 },
+      { name: null, email: "", percent: 70 },
+    ]);
+  });
+
   it("R4 F8 neither referrer nor owner clears or lists them", async () => {
     const { id, gus } = await marked();
     for (const person of [gus, poster]) {

@@ -1,15 +1,22 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { HeldReferral } from "../../contract/referrals.ts";
 import { audit } from "../auth/accounts/audit.ts";
+import { confirmedLately } from "../auth/passwords/confirmed-lately.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
 import { isSideOf } from "../db/deal/own-part.ts";
-import { fullName } from "../db/status-history.ts";
+import { fullName, fullNameOf } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
+
+/** Who shares the reward as it stands now: an admin who clears it sees to whom it goes (rule M17). */
+const shares = sql<NonNullable<HeldReferral["shares"]>>`(
+  SELECT coalesce(json_agg(json_build_object('percent', percent, 'email', coalesce(sharer.email, ''),
+    'name', CASE WHEN sharer.id IS NOT NULL THEN coalesce(${sql.raw(fullNameOf("sharer"))}, '') END) ORDER BY place), '[]')
+  FROM reward_shares LEFT JOIN users AS sharer ON sharer.id = payee WHERE reward_shares.referral = ${referrals.id})`;
 
 /** Referrals whose reward is held by softer signs, the newest first, for admins (rule F8). */
 export async function listHeld(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
@@ -25,6 +32,7 @@ export async function listHeld(ctx: UserContext, query: { cursor?: string | unde
       created_at: referrals.created_at,
       referrer_name: fullName,
       referrer_email: users.email,
+      shares,
       job_title: jobs.title,
       company_name: companies.name,
       position: exactInstant(referrals.created_at),
@@ -45,8 +53,12 @@ export async function listHeld(ctx: UserContext, query: { cursor?: string | unde
   return { items, next_cursor: page.next_cursor };
 }
 
-/** Lets the reward of a referral go its way: an admin has looked at the signs. Throws `not_found` where none is held, and `own_money` for one of those whom it is about (M16). */
+/**
+ * Lets the reward of a referral go its way: an admin has looked at the signs. Throws `not_found` where none is held, `own_money` for one
+ * of those whom it is about (M16), and what `confirmedLately` throws (M17).
+ */
 export async function clearReview(ctx: UserContext, id: string): Promise<{ cleared: true }> {
+  await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const at = ctx.clock.now();
     const own = and(eq(referrals.id, id), eq(referrals.held, true), isSideOf(ctx.actor.id));

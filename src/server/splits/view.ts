@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type RewardSplit, rewardSplit } from "../../contract/deal/splits.ts";
 import type { ReferralStatus, RewardStatus } from "../../contract/statuses.ts";
 import { splitActs, splitState } from "../../rules/deal/splits.ts";
+import { standIn } from "../db/deal/agreed-split.ts";
 import { knowsJob } from "../db/job-access.ts";
 import { fullNameOf } from "../db/status-history.ts";
 
@@ -23,6 +24,7 @@ export type SplitRow = {
   readonly ended: boolean;
   readonly referral: string | null;
   readonly by_me: boolean | null;
+  readonly stands_in: boolean | null;
   readonly candidate_name: string | null;
   readonly status: ReferralStatus | null;
   readonly reward_status: RewardStatus | null;
@@ -40,7 +42,7 @@ export function splitColumns(viewer: string): SQL {
     (SELECT username FROM referrer_profiles WHERE user_id = other.id) AS username,
     jobs.id AS job, ${knowsJob(viewer)} AS known, jobs.title, companies.name AS company, jobs.reward_amount,
     reward_splits.created_at, reward_splits.expires_at, agreed_at IS NOT NULL AS agreed, ended_at IS NOT NULL AS ended, referral,
-    referrals.created_by = ${viewer} AS by_me,
+    referrals.created_by = ${viewer} AS by_me, ${standIn} = ${viewer} AS stands_in,
     CASE WHEN referrals.created_by = ${viewer} OR referrals.shown_at IS NOT NULL THEN referrals.candidate_name END AS candidate_name,
     referrals.status, referrals.reward_status, referrals.reward_amount AS promised,
     to_char(reward_splits.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`;
@@ -56,7 +58,7 @@ function referralOf(row: SplitRow): RewardSplit["referral"] {
   const { referral: id, by_me, candidate_name, status, reward_status, promised } = row;
   if (id === null || status === null || reward_status === null) return null;
   const facts = { candidate_name: candidate_name ?? "", status, reward_status, reward_amount: promised ?? 0 };
-  return { id, by_me: by_me === true, ...facts };
+  return { id, by_me: by_me === true, ...(row.stands_in === true && { stands_in: true }), ...facts };
 }
 
 /** An agreement as it travels, at this moment. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
 import { shareNews } from "../../mail/messages/share-news.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 
@@ -20,7 +21,7 @@ type Words = { candidate: string; job_title: string; company: string };
 
 /**
  * Tells those who share a reward that it rests while others argue about it, or what of it is theirs once that is decided, 0 where it
- * `ended`; not what the sides say, which is between them (rules R12, R30).
+ * `ended`; not what the sides say, which is between them, nor the title of a job that they may not see any more (rules R12, R30, R39).
  */
 export async function tellSharers(
   ctx: TxContext,
@@ -35,10 +36,16 @@ export async function tellSharers(
   if (words === undefined) throw new Error("a referral that is argued about is not there");
   const shares = await tx.rows<{ payee: string; percent: number }>(sql`
     SELECT payee, sum(percent)::int AS percent FROM reward_shares WHERE referral = ${referral} AND payee IS NOT NULL GROUP BY payee`);
+  const hidden = await jobHiddenFrom(
+    tx,
+    people.map((user) => ({ referral, user })),
+  );
   const news = people.map((user_id) => {
+    const of_job = hidden({ referral, user: user_id }) ? UNTITLED : {};
     const percent = ended ? 0 : (shares.find(({ payee }) => payee === user_id)?.percent ?? 0);
     // Whoever had their data erased has no name to write about.
-    const mail = words.candidate === "" ? {} : { mail: shareNews.with({ referral, ...words, what, percent }) };
+    const mail =
+      words.candidate === "" ? {} : { mail: shareNews.with({ referral, ...words, ...of_job, what, percent }) };
     const occasion = `${what} ${dispute}`;
     return { user_id, kind: "hire_news", subject: referral, occasion, params: { to: "payee" }, ...mail } as const;
   });

@@ -246,6 +246,37 @@ describe("J59 what needs somebody", () => {
     expect(await kindsOf(ines)).toEqual([]);
   });
 
+  it("J59 F26 of a link whose referrer is suspended, or whose job has become private, there is nothing to confirm", async () => {
+    const { owner, ines, job } = await scene();
+    const amara = await world.person("Amara Obi", { email: freshEmail(), verified: true });
+    const body = entryOf(world, { email: amara.email });
+    const token = tokenOf(await linked(ines, job.id));
+    await world.visitor.call(referralLinkEndpoints.enter, { params: { token }, body });
+    expect(await itemsOf(amara, "link_entry")).toHaveLength(1);
+    const until = (moment: Date | null) =>
+      world.pool.query("UPDATE auth_users SET banned_until = $2 WHERE id = $1", [ines.id, moment]);
+    await until(new Date(world.clock.now().getTime() + DAY));
+    expect(await itemsOf(amara, "link_entry")).toEqual([]);
+    await until(world.clock.now());
+    expect(await itemsOf(amara, "link_entry")).toHaveLength(1);
+    // Whoever may see the private job cannot confirm it by that link either.
+    await joined(owner, job.company.id, amara, "viewer");
+    await world.pool.query("UPDATE jobs SET private = true WHERE id = $1", [job.id]);
+    expect(await itemsOf(amara, "link_entry")).toEqual([]);
+  });
+
+  it("J59 R39 whoever has a part of the reward is not asked to take the referral into their account", async () => {
+    const { ines, job } = await scene();
+    const bob = await world.person("Bob Second", { email: freshEmail(), verified: true });
+    const mine = await referUntold(ines, job.id, { candidate_email: bob.email });
+    await notifyWaiting(world);
+    expect(await itemsOf(bob, "invitation")).toMatchObject([{ id: mine.id }]);
+    await world.pool.query("INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 100)", [
+      ...[mine.id, bob.id],
+    ]);
+    expect(await itemsOf(bob, "invitation")).toEqual([]);
+  });
+
   it("J59 R17 F6 tells a member who is on the job nothing of their own application, question and referral", async () => {
     const { owner, job } = await scene();
     const vera = await world.person("Vera Viewer");

@@ -4,12 +4,15 @@ import { ERASED_AFTER } from "../../../rules/invitations.ts";
 import { RIVAL } from "../../claims/rows.ts";
 import type { UserContext } from "../../db/context.ts";
 import { undecided } from "../../db/deal/owed.ts";
+import { hasPart } from "../../db/deal/own-part.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { knowsJob } from "../../db/job-access.ts";
 import { fullNameOf } from "../../db/status-history.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { mayWithJob } from "../../db/team.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { taken } from "../../interviews/rows.ts";
+import { giverIsThere } from "../../referral-links/state.ts";
 import { invitationState } from "../../referrals/invitation-state.ts";
 import { ownUnread } from "../../talk/unread.ts";
 import { type Group, part, readParts } from "./parts.ts";
@@ -17,7 +20,7 @@ import { type Group, part, readParts } from "./parts.ts";
 type Viewer = { readonly id: string; readonly now: Date };
 
 const at = ({ now }: Viewer) => sql`${now.toISOString()}::timestamptz`;
-const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
+const hours = (days: number) => sql.raw(wholeDays(days));
 
 const REFERRAL = {
   id: sql`referrals.id`,
@@ -106,7 +109,7 @@ function byMail(viewer: Viewer): SQL[] {
           JOIN users AS referrer ON referrer.id = referrals.created_by JOIN jobs ON jobs.id = referrals.job
         WHERE me.id = ${viewer.id} AND me.verified AND asked.answer IS NULL AND asked.erased_at IS NULL
           AND asked.asked_at IS NOT NULL AND referrals.status NOT IN ('Rejected', 'Hired')
-          AND referrals.created_by <> ${viewer.id} AND NOT ${mayWithJob("score_people", viewer.id)}`,
+          AND NOT ${hasPart(viewer.id)} AND NOT ${mayWithJob("score_people", viewer.id)}`,
     ),
     part(
       "link_entry",
@@ -120,8 +123,8 @@ function byMail(viewer: Viewer): SQL[] {
       },
       sql`${me} JOIN link_entries AS entry ON entry.email_key = account.email_key
           JOIN referral_links AS link ON link.id = entry.link AND link.ended_at IS NULL
-          JOIN jobs ON jobs.id = link.job AND jobs.archived_at IS NULL
-        WHERE me.id = ${viewer.id} AND me.verified AND entry.expires_at > ${at(viewer)} AND ${knowsJob(viewer.id)}
+          JOIN jobs ON jobs.id = link.job AND jobs.archived_at IS NULL AND NOT jobs.private
+        WHERE me.id = ${viewer.id} AND me.verified AND entry.expires_at > ${at(viewer)} AND ${giverIsThere(at(viewer))}
         GROUP BY jobs.id`,
     ),
   ];

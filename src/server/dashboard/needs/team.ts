@@ -8,6 +8,7 @@ import { fullNameOf } from "../../db/status-history.ts";
 import { applications, referrals } from "../../db/tables/referrals.ts";
 import { mayWithCompany } from "../../db/team.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { withMine } from "../../people/queries.ts";
 import { notAbout } from "../../referrals/seen-by-team.ts";
 import { unreadBy } from "../../talk/unread.ts";
@@ -21,23 +22,21 @@ type Kind = (typeof KINDS)[number];
 /** So long what nobody has read is a thing to do: it stays marked in its thread. */
 const UNREAD_DAYS = 30;
 
-const hours = (days: number) => sql.raw(`make_interval(hours => ${days * 24})`);
+const hours = (days: number) => sql.raw(wholeDays(days));
 
-/** Condition on a row of this kind: the company sees it (F10), and neither is it about the viewer (R17) nor is a part of its reward theirs (R39). */
-function ofOthers(kind: Kind, viewer: string): SQL {
+/**
+ * Condition on a row of this kind: the company sees it (F10), and neither is it about the viewer (R17) nor theirs: where they decide, by
+ * a part of its reward too (R39).
+ */
+function ofOthers(kind: Kind, viewer: string, isTheirs: typeof hasPart = hasPart): SQL {
   if (kind === "referral")
-    return sql`referrals.shown_at IS NOT NULL AND NOT ${hasPart(viewer)} AND ${notAbout(viewer)}`;
+    return sql`referrals.shown_at IS NOT NULL AND NOT ${isTheirs(viewer)} AND ${notAbout(viewer)}`;
   return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
-    WHERE credited.id = applications.referral AND ${hasPart(viewer, "credited")})`;
+    WHERE credited.id = applications.referral AND ${isTheirs(viewer, "credited")})`;
 }
 
-/** The same for whoever only reads: a part of the reward keeps nobody from the messages (T1). */
-function readsOf(kind: Kind, viewer: string): SQL {
-  if (kind === "referral")
-    return sql`referrals.shown_at IS NOT NULL AND referrals.created_by <> ${viewer} AND ${notAbout(viewer)}`;
-  return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
-    WHERE credited.id = applications.referral AND credited.created_by = ${viewer})`;
-}
+/** Whoever only reads: a part of the reward keeps nobody from the messages (T1). */
+const isMadeBy: typeof hasPart = (person, of = "referrals") => sql`(${sql.raw(of)}.created_by = ${person})`;
 
 const PERSON = {
   id: sql`people.id`,
@@ -136,7 +135,7 @@ function hires(viewer: string): SQL[] {
 /** Messages of late that nobody of the team has answered nor the viewer read, to whom the job is told (T4). */
 function messages(viewer: string, now: string): SQL {
   const read = (kind: Kind) => sql`SELECT candidate_name AS name FROM ${TABLES[kind]}
-    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${readsOf(kind, viewer)}`;
+    WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${ofOthers(kind, viewer, isMadeBy)}`;
   return part(
     "message",
     "company",

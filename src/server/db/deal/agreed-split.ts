@@ -98,6 +98,16 @@ export const sharedWithAnother = (user: string) => sql`EXISTS (SELECT FROM rewar
   WHERE reward_splits.referral = referrals.id
     AND ((asked_by <> ${user} AND NOT asker_out) OR (asked <> ${user} AND NOT asked_out)))`;
 
+/**
+ * Who stands in the place of whoever submitted the `referrals` row and has deleted their account: the other of the two who had agreed to
+ * share its reward, while they have their part (rule R40); null for nobody.
+ */
+export const standIn = sql<string | null>`(
+  SELECT part.partner FROM reward_splits JOIN users AS submitter
+    ON submitter.id = "referrals"."created_by" AND submitter.deleted_at IS NOT NULL
+  CROSS JOIN LATERAL (VALUES (asked_by, asked, asked_out), (asked, asked_by, asker_out)) AS part (who, partner, has_left)
+  WHERE reward_splits.referral = "referrals"."id" AND part.who = submitter.id AND NOT part.has_left)`;
+
 /** Condition: the reward of this referral, a column, was agreed to be shared, and one of the two still has their part. */
 export const agreedAndThere = (referral: "rewards.referral" | "referrals.id") => sql`EXISTS (SELECT FROM reward_splits
   WHERE reward_splits.referral = ${sql.raw(referral)} AND NOT (asker_out AND asked_out))`;

@@ -13,6 +13,7 @@ import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
 import { payoutEndpoints } from "../../../contract/money/payouts.ts";
 import { rewardEndpoints } from "../../../contract/money/rewards.ts";
 import { settlementEndpoints } from "../../../contract/money/settlement.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
 import { passwordsOfProcess } from "../../auth/passwords/passwords.ts";
 
 let world: World;
@@ -84,7 +85,7 @@ describe("A14 what admins do with money", () => {
     await withdraw(scene.referrer, payout);
     const { id: batch } = await scene.admin.call(settlementEndpoints.createBatch, { body: BANK });
     const params = { id: payout };
-    const acts = [
+    const acts: (() => Promise<{ status: number; body: { code?: string } }>)[] = [
       () => admin.try(rewardEndpoints.recordReceipt, { params: { id: referral }, body: { reward_amount: 400 } }),
       () => admin.try(rewardEndpoints.settleRefund, { params: { id: referral } }),
       () => complete(admin, payout),
@@ -94,10 +95,14 @@ describe("A14 what admins do with money", () => {
       () => admin.try(settlementEndpoints.completeBatch, { params: { id: batch } }),
       () => admin.try(settlementEndpoints.bankFile, { params: { id: batch } }),
     ];
+    const held = await scene.hired(200);
+    await world.pool.query("UPDATE referrals SET held = true WHERE id = $1", [held]);
+    acts.push(() => admin.try(referralEndpoints.clearReview, { params: { id: held } }));
     for (const act of acts) expect(await act()).toMatchObject({ status: 403, body: { code: "confirmation_needed" } });
     await admin.call(accountEndpoints.confirm, { body: { password: PASSWORD } });
     expect((await acts[0]?.())?.status).toBe(200);
     expect((await complete(admin, payout)).status).toBe(200);
+    expect((await acts.at(-1)?.())?.status).toBe(200);
   });
 
   it("nobody settles what goes to themselves", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dollarsText } from "../../../rules/rewards.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
 import { type DISPUTE_STEPS, disputeStep } from "../../mail/messages/dispute-step.ts";
 import { paymentRefunded } from "../../mail/messages/payment-refunded.ts";
 
@@ -15,6 +16,7 @@ type Row = {
   job_title: string;
   candidate: string;
   company: string;
+  sharing: string[];
 };
 
 const KINDS = {
@@ -31,15 +33,21 @@ const KINDS = {
 export async function disputeNews(tx: WriteHandle, referral: string, cents: { amount: number; left: number }) {
   const [row] = await tx.rows<Row>(sql`
     SELECT rewards.owner, rewards.referrer, rewards.amount AS reward, jobs.id AS job, jobs.title AS job_title,
-      candidate_name AS candidate, companies.name AS company
+      candidate_name AS candidate, companies.name AS company,
+      ARRAY(SELECT payee FROM reward_shares WHERE reward_shares.referral = rewards.referral AND payee IS NOT NULL) AS sharing
     FROM rewards JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
     JOIN companies ON companies.id = jobs.company WHERE referral = ${referral}`);
   if (row === undefined) throw new Error("a reward that is told of is not there");
-  const { owner, referrer, reward, ...words } = row;
+  const { owner, referrer, reward, sharing, ...words } = row;
+  const hidden = await jobHiddenFrom(
+    tx,
+    sharing.map((user) => ({ referral, user })),
+  );
   const amount = dollarsText(cents.amount);
   const left = cents.left > 0 ? dollarsText(cents.left) : null;
   return (step: DisputeStep, to: "owner" | "referrer", occasion: string, payee = referrer) => {
-    const data = { ...words, reward: dollarsText(reward), amount, left, to, referral };
+    const of_job = to === "referrer" && hidden({ referral, user: payee }) ? UNTITLED : {};
+    const data = { ...words, ...of_job, reward: dollarsText(reward), amount, left, to, referral };
     return {
       user_id: to === "owner" ? owner : payee,
       kind: KINDS[step][to],

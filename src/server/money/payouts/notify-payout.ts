@@ -1,6 +1,7 @@
 import { dollarsText } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { knowsJobText } from "../../db/job-access.ts";
 import { type PAYOUT_STEPS_TOLD, payoutStep } from "../../mail/messages/payout-step.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import { payoutReference } from "./view.ts";
@@ -18,7 +19,7 @@ type Row = {
   job_title: string;
 };
 
-/** Tells referrers where their payouts stand, once for each attempt, in the transaction that moves them (rule M3). */
+/** Tells those who are paid where their payouts stand, once for each attempt, in the transaction that moves them (rules M3, R39). */
 export async function notifyOfPayouts(
   ctx: Context,
   tx: WriteHandle,
@@ -27,7 +28,8 @@ export async function notifyOfPayouts(
 ): Promise<void> {
   const { rows } = await tx.executeSql(
     `SELECT payouts.id, payouts.user_id, referral, amount, number, payouts.created_at, attempt, reason,
-      candidate_name AS candidate, jobs.title AS job_title
+      candidate_name AS candidate,
+      CASE WHEN ${knowsJobText("payouts.user_id")} THEN jobs.title ELSE '' END AS job_title
     FROM payouts JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = referrals.job
     WHERE payouts.id = ANY($1::uuid[])`,
     [payouts],

@@ -7,6 +7,7 @@ import { REWARD_LEFT } from "../../db/reward-left.ts";
 import { searchPattern } from "../../db/search-pattern.ts";
 import { fullName } from "../../db/status-history.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { position } from "./queries.ts";
 
 type Paged = { readonly cursor?: string | undefined; readonly limit: number };
@@ -41,7 +42,7 @@ export async function listReceipts(
     after === null
       ? sql`TRUE`
       : sql`(rewards.hired_at, rewards.referral) > (${after[0]}::timestamptz, ${after[1]}::uuid)`;
-  const overdue = sql`rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS})`;
+  const overdue = sql`rewards.hired_at < now() - ${sql.raw(wholeDays(OVERDUE_DAYS))}`;
   const rows = await ctx.db.rows<Dated<ReceiptItem, "hired_at">>(sql`
     SELECT rewards.referral AS id, rewards.referral, reference, state = 'awaiting_funds' AS awaiting, ${overdue} AS overdue,
       referrals.reward_amount, rewards.hired_at, ${position(sql`rewards.hired_at`)} AS position, ${PEOPLE_AND_JOB}

@@ -1,6 +1,7 @@
 import { dollarsText } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { jobHiddenFrom, UNTITLED } from "../../db/job-access.ts";
 import { type REWARD_STEPS_TOLD, rewardStep } from "../../mail/messages/reward-step.ts";
 import { notifyAll } from "../../notifications/notify.ts";
 import type { Released } from "../payouts/open.ts";
@@ -73,8 +74,13 @@ export async function notifyOfRewards(
   if (rows.length !== rewards.length) throw new Error("a reward that is told of is not there");
   const { kind, to } = NEWS[step];
   const told = to === "owner" ? wholeTo(rows as Row[], "owner") : await partsOf(tx, rows as Row[]);
+  const hidden = await jobHiddenFrom(
+    tx,
+    told.map(({ user, row: { referral } }) => ({ referral, user })),
+  );
   const news = told.map(({ user: user_id, cents, row }) => {
-    const { owner: _owner, referrer, amount: _amount, ...words } = row;
+    const { owner: _owner, referrer, amount: _amount, ...known } = row;
+    const words = hidden({ referral: row.referral, user: user_id }) ? { ...known, ...UNTITLED } : known;
     const amount = dollarsText(cents);
     const payee = to === "referrer" && user_id !== referrer;
     const mail = rewardStep.with({ ...words, step, amount, payee });
@@ -102,13 +108,14 @@ export async function notifyOfShares(ctx: Context, tx: WriteHandle, shares: read
     shares.map(({ referral }) => referral),
   ]);
   const words = new Map((rows as Row[]).map((row) => [row.referral, row]));
+  const hidden = await jobHiddenFrom(tx, shares);
   const news = shares.flatMap(({ referral, user: user_id, amount: cents, to_owner = false }) => {
     const found = words.get(referral);
     if (found === undefined) return [];
     const { owner: _owner, referrer: _referrer, ...said } = found;
     const amount = dollarsText(cents);
     const step = to_owner ? "company_part" : "released";
-    const mail = rewardStep.with({ ...said, step, amount });
+    const mail = rewardStep.with({ ...said, ...(hidden({ referral, user: user_id }) && UNTITLED), step, amount });
     return [{ user_id, kind: NEWS[step].kind, subject: referral, occasion: step, params: { amount }, mail } as const];
   });
   await notifyAll(ctx, tx, news);

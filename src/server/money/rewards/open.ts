@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { notifyOfReward } from "./notify-reward.ts";
 
 /** Without 0, 1, I and O: people read it to each other. */
@@ -24,7 +25,7 @@ export async function openReward(tx: WriteHandle, referral: string): Promise<voi
   await tx.rows(sql`
     INSERT INTO rewards (referral, owner, referrer, amount, reference, hired_at, probation_ends_at)
     SELECT referrals.id, jobs.created_by, referrals.created_by, referrals.reward_amount * 100, ${rewardReference(referral)},
-      since.hired_at, since.hired_at + make_interval(days => ${LIMITS.probation_days})
+      since.hired_at, since.hired_at + ${sql.raw(wholeDays(LIMITS.probation_days))}
     FROM referrals JOIN jobs ON jobs.id = referrals.job
     CROSS JOIN LATERAL (SELECT coalesce(referrals.hired_at, referrals.updated_at) AS hired_at) AS since
     WHERE referrals.id = ${referral} AND referrals.status = 'Hired' AND referrals.reward_amount > 0

@@ -3,7 +3,7 @@ import { AppError } from "../../../contract/errors.ts";
 import { centsOf, dollarsText, receiptRefusal } from "../../../rules/rewards.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { Context, UserContext } from "../../db/context.ts";
-import { hasPart } from "../../db/deal/own-part.ts";
+import { isSideOf } from "../../db/deal/own-part.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { setRewardStatus } from "../../referrals/set-reward-status.ts";
 import { accounts } from "../ledger/accounts.ts";
@@ -57,14 +57,15 @@ export async function receiveReward(
 
 /**
  * Records a receipt as the admin, with what they noted. Throws what `receiveReward` and `confirmedLately` throw, and
- * `own_money` where the reward, or a part of it, would be the admin's.
+ * `own_money` where the reward, or a part of it, would be the admin's, or they are of the company that pays (rule M16).
  */
 export async function recordReceipt(ctx: UserContext, id: string, body: { reward_amount: number; note: string }) {
   await confirmedLately(ctx, ctx.db);
   return ctx.write(async (tx) => {
     const { owner, referrer, amount } = await holdReward(tx, id);
     refuseOwn(ctx, referrer);
-    const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${hasPart(ctx.actor.id)}`);
+    refuseOwn(ctx, owner);
+    const own = await tx.rows(sql`SELECT FROM referrals WHERE referrals.id = ${id} AND ${isSideOf(ctx.actor.id)}`);
     if (own.length > 0) throw new AppError("own_money");
     await receiveReward(ctx, tx, { id, amount: centsOf(body.reward_amount), by: ctx.actor.id });
     const detail = { referral: id, amount: dollarsText(amount), note: body.note };

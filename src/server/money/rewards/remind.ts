@@ -3,6 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { reminderDue } from "../../../rules/rewards.ts";
 import type { Context } from "../../db/context.ts";
 import { DISPUTE_OPEN } from "../../db/reward-left.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 import { errorFields } from "../../platform/log.ts";
 import { notifyOfReward } from "./notify-reward.ts";
 
@@ -39,7 +40,7 @@ function nextPage(ctx: Context, last: Unfunded | undefined, batch: number): Prom
       SELECT referral, reminders, floor(extract(epoch FROM now() - hired_at) / 86400)::int AS days,
         hired_at::text AS hired_at FROM rewards
       WHERE state IN ('due', 'awaiting_funds') AND reminders < ${LIMITS.funding_reminders.length}
-        AND hired_at < now() - make_interval(days => ${FIRST_DAYS}) AND NOT ${sql.raw(DISPUTE_OPEN)} ${after}
+        AND hired_at < now() - ${sql.raw(wholeDays(FIRST_DAYS))} AND NOT ${sql.raw(DISPUTE_OPEN)} ${after}
       ORDER BY hired_at, referral LIMIT ${batch}`),
   );
 }

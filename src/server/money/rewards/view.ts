@@ -7,6 +7,7 @@ import type { PaymentProvider, Payments } from "../../db/payment-provider.ts";
 import { DISPUTED } from "../../db/provider-payments.ts";
 import { DISPUTE_OPEN } from "../../db/reward-left.ts";
 import { OVERDUE_DAYS } from "../../db/unfunded-reward.ts";
+import { wholeDays } from "../../db/whole-days.ts";
 
 /** A referral with what is known of its reward, as rows of `REWARD_COLUMNS`. */
 export type RewardRow = {
@@ -49,14 +50,14 @@ export const REWARD_COLUMNS = sql`
   rewards.funded_at, rewards.released_at, rewards.refunded_at, rewards.clawed_back_at,
   rewards.given_up_at IS NOT NULL AS given_up,
   coalesce(rewards.state IN ('due', 'awaiting_funds')
-    AND rewards.hired_at < now() - make_interval(days => ${OVERDUE_DAYS}), false) AS overdue`;
+    AND rewards.hired_at < now() - ${sql.raw(wholeDays(OVERDUE_DAYS))}, false) AS overdue`;
 
 /** What `REWARD_COLUMNS` are read from. */
 export const REWARD_TABLES = sql`
   referrals LEFT JOIN rewards ON rewards.referral = referrals.id
   CROSS JOIN LATERAL (
     SELECT moment AS hired_at, coalesce(rewards.probation_ends_at,
-      moment + make_interval(days => ${LIMITS.probation_days})) AS probation_ends_at
+      moment + ${sql.raw(wholeDays(LIMITS.probation_days))}) AS probation_ends_at
     FROM (SELECT coalesce(rewards.hired_at,
       CASE WHEN referrals.status = 'Hired' THEN coalesce(referrals.hired_at, referrals.updated_at) END) AS moment) AS hire
   ) AS since`;

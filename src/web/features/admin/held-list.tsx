@@ -3,6 +3,7 @@ import { type HeldReferral, referralEndpoints } from "../../../contract/referral
 import { usePages } from "../../lib/data/use-pages.ts";
 import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
+import { confirmed } from "../../lib/net/confirmed.ts";
 import { usePersonName } from "../../shared/records/person-name.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { When } from "../../shared/records/when.tsx";
@@ -14,6 +15,33 @@ import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
 import { TwoLines } from "./who-cell.tsx";
+
+/** The parts of a shared reward, each in words. */
+function useParts(): (item: Pick<HeldReferral, "shares">) => string[] {
+  const { t } = useTranslation("settlement");
+  return ({ shares = [] }) =>
+    shares.map(({ name, email, percent }) =>
+      name === null ? t("held_part_company", { percent }) : t("held_part", { name: name || email, percent }),
+    );
+}
+
+/** Who referred, and who else has a part of the reward. */
+function Receivers({ item }: { item: HeldReferral }) {
+  const { t } = useTranslation("settlement");
+  const parts = useParts()(item);
+  return (
+    <>
+      <TwoLines first={item.referrer_name || t("nobody")} second={item.referrer_email} />
+      {parts.length > 0 && (
+        <ul className="bare-list pay-note" aria-label={t("held_shared")}>
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>[] {
   const { t } = useTranslation("settlement");
@@ -30,7 +58,7 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
     {
       key: "referrer",
       head: t("held_referrer"),
-      cell: (item) => <TwoLines first={item.referrer_name || t("nobody")} second={item.referrer_email} />,
+      cell: (item) => <Receivers item={item} />,
     },
     { key: "job", head: t("hire"), cell: (item) => <TwoLines first={item.job_title} second={item.company_name} /> },
     {
@@ -66,16 +94,20 @@ function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>
   ];
 }
 
+const NOTHING = { shares: [] };
+
 /** Referrals with softer signs of self-referral or doubles: their rewards wait here for a second look (rule F8). */
 export function HeldList({ wanted }: { wanted: ListIn<"held"> }) {
   const { t } = useTranslation("settlement");
   const pages = usePages(wanted);
   const settling = useSettling<HeldReferral>(
-    ({ id }) => call(referralEndpoints.clearReview, { params: { id } }),
+    ({ id }) => confirmed(() => call(referralEndpoints.clearReview, { params: { id } })),
     t("held_cleared"),
   );
   const columns = useColumns(settling.ask);
   const { asked } = settling;
+  const parts = useParts()(asked ?? NOTHING);
+  const amount = formatDollars(asked?.reward_amount ?? 0);
   return (
     <>
       <SettlementTable
@@ -89,10 +121,11 @@ export function HeldList({ wanted }: { wanted: ListIn<"held"> }) {
         open={asked !== null}
         onClose={() => settling.ask(null)}
         title={t("held_clear_title")}
-        text={t("held_clear_text", {
-          amount: formatDollars(asked?.reward_amount ?? 0),
-          name: asked?.referrer_name ?? "",
-        })}
+        text={
+          parts.length > 0
+            ? t("held_clear_shared", { amount, parts: parts.join(", ") })
+            : t("held_clear_text", { amount, name: asked?.referrer_name ?? "" })
+        }
         confirm={t("held_clear")}
         kind="primary"
         busy={settling.busy && t("saving")}

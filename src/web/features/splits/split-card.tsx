@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type RewardSplit, rewardSplitEndpoints } from "../../../contract/deal/splits.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -8,11 +9,15 @@ import { useMemberName, usePersonName } from "../../shared/records/person-name.t
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
+import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 
+const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
+
+const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 const CHANGES = [rewardSplitEndpoints.list] as const;
 const COLOURS = { asked: "pending", agreed: "open", used: "open", ended: "closed", over: "closed" } as const;
 
@@ -24,6 +29,21 @@ function State({ split, name }: { split: RewardSplit; name: string }) {
   if (state === "ended")
     return <Badge status="closed">{ended_by === "me" ? t("state_ended_me") : t("state_ended_they", { name })}</Badge>;
   return <Badge status={COLOURS[state]}>{t(`state_${state}`)}</Badge>;
+}
+
+/** In the place of whoever submitted it and has left: the hire is the reader's to report (rule R40). */
+function StandsIn({ referral: { id, status } }: { referral: NonNullable<RewardSplit["referral"]> }) {
+  const { t } = useTranslation("splits");
+  return (
+    <>
+      <p className="note soft">{t("stands_in")}</p>
+      {HIRABLE.includes(status) && (
+        <Suspense fallback={null}>
+          <Hire referral={id} changes={CHANGES} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** What came of it: who, how far, and the reader's part. */
@@ -45,6 +65,7 @@ function Submitted({ split, name }: { split: RewardSplit; name: string }) {
         <span className="label soft">{t("your_amount", { amount: formatCents(reward_amount * mine) })}</span>
         <StatusBadge of={{ reward: reward_status }} />
       </p>
+      {referral.stands_in === true && <StandsIn referral={referral} />}
       {by_me && <TextLink to={paths.myReferrals(referral.id)}>{t("open_referral")}</TextLink>}
     </>
   );

@@ -63,7 +63,7 @@ export default {
   add_title: "Person hinzufügen",
   add_told: "Die Person erfährt davon",
   add_told_text:
-    "An diese Adresse geht sofort eine Mail: dass du diese Angaben speicherst, wofür, und ein Link, mit dem die Person sie sieht, sich von deiner Liste nehmen lässt oder sagt, dass sie nie empfohlen werden will. Du kannst bis zu 20 Personen am Tag hinzufügen.",
+    "An diese Adresse geht eine Mail: dass du diese Angaben speicherst, wofür, und ein Link, mit dem die Person sie sieht, sich von deiner Liste nehmen lässt oder sagt, dass sie nie empfohlen werden will. Sie geht sofort hinaus oder, wenn diese Adresse vor Kurzem solche Mails bekommen hat, sobald die nächste erlaubt ist, höchstens drei am Tag. Du kannst bis zu 20 Personen am Tag hinzufügen oder abfragen; mit einer anderen LinkedIn-Adresse zählt jemand als weitere Person.",
   add_submit: "Hinzufügen",
   adding: "Wird hinzugefügt...",
   added: "{{name}} steht auf deiner Liste und erfährt davon",

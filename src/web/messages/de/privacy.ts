@@ -73,9 +73,9 @@ export default {
   referrals_disputes:
     "Sind sich die Seiten einer Einstellung nicht einig, speichern wir, was jede sagt, mit dem Dokument dazu, was unsere Verwaltung entschieden hat und warum, und unter wem die Prämie geteilt wurde. Beide Seiten und unsere Verwaltung lesen es; lässt du deine Daten löschen, gehen Worte und Dokumente mit.",
   referrals_splits:
-    "Teilt, wer dich empfiehlt, die Prämie mit jemandem, bewahren wir auf, wer die beiden sind, welchen Anteil jeder bekommt und wie sie es vereinbart haben. Die andere Seite liest deinen Namen, sobald du davon weißt, und wo deine Empfehlung steht, sonst nichts; das Unternehmen liest beide Namen und Anteile, und auf deiner Seite liest du, wer es ist.",
+    "Teilt, wer dich empfiehlt, die Prämie mit jemandem, bewahren wir auf, wer die beiden sind, welchen Anteil jeder bekommt und wie sie es vereinbart haben. Die andere Seite liest deinen Namen, sobald du davon weißt, und wo deine Empfehlung steht, sonst nichts; das Unternehmen liest beide Namen und Anteile, und auf deiner Seite liest du, wer es ist. Löscht die Person, die dich empfiehlt, ihr Konto, tritt die andere an ihre Stelle, wenn es darum geht, ob du angefangen hast, und in einem Streitfall darüber.",
   referrals_same:
-    "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleibt für ein, zwei Tage ein verschlüsselter Abdruck deiner Adresse.",
+    "Deine E-Mail- und LinkedIn-Adresse speichern wir auch in vereinfachter Form. Sie sagt uns, ob dieselbe Person schon empfohlen wurde oder sich beworben hat. Fragt jemand, ob man dich empfehlen kann, bleiben für ein, zwei Tage verschlüsselte Abdrücke deiner Adressen.",
   referrals_told:
     "Wir speichern, wann wir dir per Mail Bescheid gesagt und dich erinnert haben, ob dich keine Mail erreichen konnte und ob die Adresse daraufhin berichtigt wurde, ob das Unternehmen dich erst nach deinem Ja sieht, was du geantwortet hast und, wenn du die Empfehlung in ein Konto genommen hast, in welches.",
   referrals_links:
@@ -92,7 +92,7 @@ export default {
   introductions_what:
     "Auf der Empfehlungsseite von jemandem hinterlässt du deinen Namen, deine E-Mail-Adresse, was du suchst und, wenn du magst, LinkedIn, WhatsApp und einen Lebenslauf.",
   introductions_added:
-    "Wer dich vielleicht empfehlen will, kann dich auch von Hand eintragen: deinen Namen, deine E-Mail-Adresse, was du suchst und, soweit bekannt, LinkedIn, WhatsApp und einen Lebenslauf. Eine Mail sagt es dir sofort, mit einem Link, über den du alles siehst und dich streichen lassen kannst; an eine Adresse gehen höchstens drei solche Mails am Tag, an das Verzeichnis „Nicht empfehlen“ keine. Erreicht dich keine Mail, wird alles nach sieben Tagen gelöscht. Wir speichern, wann du eingetragen und benachrichtigt wurdest, und für den Link einen verschlüsselten Fingerabdruck deiner Adresse. Was 180 Tage lang unbenutzt bleibt, wird gelöscht, solange keine Empfehlung läuft.",
+    "Wer dich vielleicht empfehlen will, kann dich auch von Hand eintragen: deinen Namen, deine E-Mail-Adresse, was du suchst und, soweit bekannt, LinkedIn, WhatsApp und einen Lebenslauf. Eine Mail sagt es dir, mit einem Link, über den du alles siehst und dich streichen lassen kannst; an eine Adresse gehen höchstens drei solche Mails am Tag, an das Verzeichnis „Nicht empfehlen“ keine. Erreicht dich keine Mail, wird alles nach sieben Tagen gelöscht. Wir speichern, wann du eingetragen und benachrichtigt wurdest, und verschlüsselte Fingerabdrücke: von deiner Adresse für den Link und von deiner LinkedIn-Adresse, damit keine Mail hinausgeht, wenn sie im Verzeichnis steht. Was 180 Tage lang unbenutzt bleibt, wird gelöscht, solange keine Empfehlung läuft.",
   introductions_notes:
     "Wer dich auf der Liste hat, kann sich selbst Notizen über dich machen. Kein Unternehmen und niemand sonst liest sie, sie stehen nur im eigenen Download, und sie werden mit dir gelöscht: wenn du dort gelöscht wirst, dich streichen oder deine Daten löschen lässt.",
   introductions_readers:

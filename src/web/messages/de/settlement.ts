@@ -143,11 +143,16 @@ export default {
   no_held: "Keine Empfehlung wartet auf einen zweiten Blick.",
   held_candidate: "Person",
   held_referrer: "Empfohlen von",
+  held_shared: "Teilt die Prämie",
+  held_part: "{{name}}: {{percent}} %",
+  held_part_company: "Unternehmen: {{percent}} %",
   held_signs: "Anzeichen",
   held_since: "Empfohlen",
   held_clear: "Freigeben",
   held_clear_of: "Freigeben: {{name}}",
   held_clear_title: "Diese Empfehlung freigeben?",
   held_clear_text: "Die Prämie von {{amount}} geht dann ihren Weg zu {{name}}. Deine Entscheidung wird festgehalten.",
+  held_clear_shared:
+    "Die Prämie von {{amount}} geht dann ihren Weg, geteilt: {{parts}}. Deine Entscheidung wird festgehalten.",
   held_cleared: "Freigegeben.",
 } as const satisfies Catalogue<typeof en>;

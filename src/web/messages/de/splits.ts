@@ -45,6 +45,8 @@ export default {
   person_hidden: "Ohne Namen: Die Person erfährt es zuerst und kann ihre Daten löschen lassen",
   by_you: "Von dir eingereicht",
   by_them: "Von {{name}} eingereicht",
+  stands_in:
+    "Wer sie eingereicht hat, hat das Konto gelöscht: Du meldest den Beginn und antwortest in einem Streitfall um die Einstellung.",
   your_amount: "Dein Anteil: {{amount}}",
   open_referral: "Empfehlung ansehen",
   choice: "Die Prämie teilen",

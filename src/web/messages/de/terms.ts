@@ -68,7 +68,7 @@ export default {
   rewards_disputed:
     "Ist eine Seite mit einer Einstellung oder ihrer Prämie nicht einverstanden, kann sie einen Streitfall eröffnen, solange die Prämie fällig ist oder auf dem Treuhandkonto liegt, einen nach dem anderen und höchstens drei zu einer Empfehlung; ein Nein zu einem gemeldeten Beginn eröffnet einen. Die Prämie ruht so lange. Die andere Seite hat sieben Tage für eine Antwort; dann gesteht unsere Verwaltung die Prämie zu, gibt sie an jemand anderen, der empfohlen hat, oder ans Unternehmen zurück, oder teilt sie in ganzen Prozent, mit Worten, die beide Seiten lesen.",
   rewards_split:
-    "Bevor eine Empfehlung eingereicht wird, können zwei Empfehlende vereinbaren, sich ihre Prämie in ganzen Prozent zu teilen; eine Person von beiden reicht sie ein, einmal. Das Unternehmen, die empfohlene Person und die beiden lesen, wer teilt. Wer sein Konto löscht oder auf offene Prämien verzichtet, hat keinen Anteil mehr: Er fällt an das Unternehmen, und der andere bleibt.",
+    "Bevor eine Empfehlung eingereicht wird, können zwei Empfehlende vereinbaren, sich ihre Prämie in ganzen Prozent zu teilen; eine Person von beiden reicht sie ein, einmal. Das Unternehmen, die empfohlene Person und die beiden lesen, wer teilt. Wer sein Konto löscht oder auf offene Prämien verzichtet, hat keinen Anteil mehr: Er fällt an das Unternehmen, und der andere bleibt. Hat die Person, die eingereicht hat, ihr Konto gelöscht, meldet die andere den Beginn und antwortet in einem Streitfall.",
   rewards_shared:
     "Wird eine Prämie geteilt, bekommt jede Person ihre eigene Auszahlung. Der Teil einer Person, die ihr Konto gelöscht hat, geht an den zurück, der die Prämie eingezahlt hat.",
   rewards_receipt:

@@ -59,7 +59,7 @@ export default {
   add_title: "Add a Candidate",
   add_told: "They are told",
   add_told_text:
-    "A mail goes to this address at once: that you keep these details, what for, and a link by which they see them, are taken off your list, or say that they never want to be referred. You can add up to 20 people a day.",
+    "A mail goes to this address: that you keep these details, what for, and a link by which they see them, are taken off your list, or say that they never want to be referred. It goes at once, or, where this address has had such mails lately, once it may have the next one, at most three a day. You can add, or ask about, up to 20 people a day; somebody with another LinkedIn address counts as another person.",
   add_submit: "Add",
   adding: "Adding...",
   added: "{{name}} was added and is being told",

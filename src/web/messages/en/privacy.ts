@@ -68,9 +68,9 @@ export default {
   referrals_disputes:
     "Where the sides of a hire do not agree, we keep what each of them says, with the document that came with it, what an admin decided and why, and among whom the reward was shared. Both sides and our admins read it; your erasure takes the words and documents.",
   referrals_splits:
-    "If your referrer shares the reward with another referrer, we keep who the two are, what part each of them gets and how they agreed. The other reads your name once you were told, where your referral stands, and nothing else; the company reads both names and parts, and you read on your page who it is.",
+    "If your referrer shares the reward with another referrer, we keep who the two are, what part each of them gets and how they agreed. The other reads your name once you were told, where your referral stands, and nothing else; the company reads both names and parts, and you read on your page who it is. If your referrer deletes their account, the other takes their place in whether you have started, and in a dispute about it.",
   referrals_same:
-    "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, a keyed fingerprint of your address stays for a day or two.",
+    "Your e-mail and LinkedIn addresses are also kept in a simplified form, which tells us whether the same person was referred or has applied before. When a referrer asks whether you can be referred, keyed fingerprints of your addresses stay for a day or two.",
   referrals_told:
     "We keep when we told and reminded you by mail, whether no mail could reach you, and whether your referrer then put the address right, whether the company sees you only after your yes, what you answered and, if you chose to keep the referral in an account, in which one.",
   referrals_links:
@@ -87,7 +87,7 @@ export default {
   introductions_what:
     "On somebody's referral page you leave your name, your e-mail address, what you look for and, if you like, LinkedIn, WhatsApp and a CV.",
   introductions_added:
-    "Somebody who may want to refer you can also add you by hand: your name, your e-mail address, what you look for and, where they know them, LinkedIn, WhatsApp and a CV. A mail tells you so at once, with a link to see it and to be taken off; at most three such mails a day go to one address, and none to the do-not-refer register. Where no mail reaches you, it is deleted after seven days. We keep when you were added and told, and a keyed fingerprint of your address for the link. What its referrer does nothing with for 180 days is deleted, unless a referral goes on.",
+    "Somebody who may want to refer you can also add you by hand: your name, your e-mail address, what you look for and, where they know them, LinkedIn, WhatsApp and a CV. A mail tells you so, with a link to see it and to be taken off; at most three such mails a day go to one address, and none to the do-not-refer register. Where no mail reaches you, it is deleted after seven days. We keep when you were added and told, and keyed fingerprints: of your address for the link, and of your LinkedIn address, so that no mail goes out where it stands on the register. What its referrer does nothing with for 180 days is deleted, unless a referral goes on.",
   introductions_notes:
     "The referrer may write notes about you for themselves. No company and nobody else reads them, they are in their download alone, and they are erased together with you: when they delete you, when you have yourself taken off, or your data erased.",
   introductions_readers:

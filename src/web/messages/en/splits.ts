@@ -42,6 +42,8 @@ export default {
   person_hidden: "Not named: they are told first, and their data can be erased",
   by_you: "Submitted by you",
   by_them: "Submitted by {{name}}",
+  stands_in:
+    "Whoever submitted it has deleted their account: you report the start, and you answer in a dispute about the hire.",
   your_amount: "Your part: {{amount}}",
   open_referral: "See the referral",
   choice: "Share the reward",

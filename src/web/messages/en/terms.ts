@@ -62,7 +62,7 @@ export default {
   rewards_disputed:
     "Where a side does not agree with a hire or its reward, it may open a dispute while the reward is due or in escrow, one at a time and at most three times for one referral; a no to a reported start opens one. The reward rests meanwhile. The other side has seven days to answer; then an admin upholds the reward, gives it to another referrer or back to the company, or splits it by whole percent, with words that both sides read.",
   rewards_split:
-    "Before a referral is submitted, two referrers may agree to share its reward by whole percent; either of them submits it, once. The company, the person and both of them read who shares. Whoever deletes their account or gives up their open rewards has no part any more: it falls to the company, and the other’s stays.",
+    "Before a referral is submitted, two referrers may agree to share its reward by whole percent; either of them submits it, once. The company, the person and both of them read who shares. Whoever deletes their account or gives up their open rewards has no part any more: it falls to the company, and the other’s stays. If whoever submitted has deleted their account, the other reports the start and answers in a dispute.",
   rewards_shared:
     "Where a reward is shared, each gets their own payout. The part of somebody who has deleted their account goes back to whoever paid it in.",
   rewards_receipt:

@@ -62,7 +62,7 @@ export default {
   add_title: "Añadir un candidato",
   add_told: "La persona lo sabrá",
   add_told_text:
-    "A esta dirección llega enseguida un correo: que guardas estos datos, para qué, y un enlace con el que la persona los ve, puede pedir que la quites de tu lista o decir que no quiere que la recomienden nunca. Puedes añadir hasta 20 personas al día.",
+    "A esta dirección llega un correo: que guardas estos datos, para qué, y un enlace con el que la persona los ve, puede pedir que la quites de tu lista o decir que no quiere que la recomienden nunca. Sale enseguida o, si esta dirección ha recibido hace poco correos así, en cuanto pueda recibir el siguiente, como mucho tres al día. Puedes añadir hasta 20 personas al día, contando aquellas por las que preguntas; con otra dirección de LinkedIn cuenta como otra persona.",
   add_submit: "Añadir",
   adding: "Añadiendo...",
   added: "{{name}}: en tu lista, y se le avisa",

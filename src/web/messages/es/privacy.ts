@@ -71,9 +71,9 @@ export default {
   referrals_disputes:
     "Si las partes de una contratación no están de acuerdo, guardamos lo que dice cada una, el documento adjunto, qué decidió nuestra administración y por qué, y entre quiénes se repartió la recompensa. Lo leen ambas partes y nuestra administración; al borrar tus datos se van las palabras y los documentos.",
   referrals_splits:
-    "Si quien te recomienda comparte la recompensa con otra persona, guardamos quiénes son, qué parte recibe cada una y cómo lo acordaron. La otra lee tu nombre cuando ya se te ha avisado y en qué punto está tu recomendación, nada más; la empresa lee ambos nombres y partes, y en tu página lees quién es.",
+    "Si quien te recomienda comparte la recompensa con otra persona, guardamos quiénes son, qué parte recibe cada una y cómo lo acordaron. La otra lee tu nombre cuando ya se te ha avisado y en qué punto está tu recomendación, nada más; la empresa lee ambos nombres y partes, y en tu página lees quién es. Si quien te recomienda elimina su cuenta, la otra ocupa su lugar cuando se trata de si has empezado y en un litigio sobre ello.",
   referrals_same:
-    "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, queda uno o dos días una huella cifrada de tu dirección.",
+    "Tu correo y tu dirección de LinkedIn se guardan también en una forma simplificada, que nos dice si la misma persona ya fue recomendada o ya se postuló. Cuando alguien pregunta si se te puede recomendar, quedan uno o dos días huellas cifradas de tus direcciones.",
   referrals_told:
     "Guardamos cuándo te avisamos y te lo recordamos por correo, si ningún correo pudo llegarte y si entonces se corrigió la dirección, si la empresa solo te ve después de tu sí, qué respondiste y, si guardaste la recomendación en una cuenta, en cuál.",
   referrals_links:
@@ -90,7 +90,7 @@ export default {
   introductions_what:
     "En la página de recomendación de alguien dejas tu nombre, tu correo, lo que buscas y, si quieres, LinkedIn, WhatsApp y un CV.",
   introductions_added:
-    "Quien quizá quiera recomendarte también puede añadirte a mano: tu nombre, tu correo, lo que buscas y, si los conoce, LinkedIn, WhatsApp y un CV. Un correo te lo dice enseguida, con un enlace para verlo y para que te quiten; a una dirección llegan como mucho tres de estos correos al día, y ninguno al registro de no recomendar. Si ningún correo te llega, se borra a los siete días. Guardamos cuándo se te añadió y se te avisó, y una huella cifrada de tu dirección para el enlace. Lo que no se usa durante 180 días se borra, salvo que haya una recomendación en curso.",
+    "Quien quizá quiera recomendarte también puede añadirte a mano: tu nombre, tu correo, lo que buscas y, si los conoce, LinkedIn, WhatsApp y un CV. Un correo te lo dice, con un enlace para verlo y para que te quiten; a una dirección llegan como mucho tres de estos correos al día, y ninguno al registro de no recomendar. Si ningún correo te llega, se borra a los siete días. Guardamos cuándo se te añadió y se te avisó, y huellas cifradas: de tu dirección para el enlace y de tu dirección de LinkedIn, para que no salga ningún correo si está en el registro. Lo que no se usa durante 180 días se borra, salvo que haya una recomendación en curso.",
   introductions_notes:
     "Quien te tiene en su lista puede escribir notas sobre ti para sí. Ninguna empresa ni nadie más las lee, solo figuran en su propia descarga, y se borran contigo: cuando te borra, cuando pides que te quiten o que se borren tus datos.",
   introductions_readers:

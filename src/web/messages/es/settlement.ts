@@ -149,11 +149,16 @@ export default {
   no_held: "Ninguna recomendación espera una segunda mirada.",
   held_candidate: "Candidato",
   held_referrer: "Recomendador",
+  held_shared: "Comparte la recompensa",
+  held_part: "{{name}}: {{percent}} %",
+  held_part_company: "Empresa: {{percent}} %",
   held_signs: "Indicios",
   held_since: "Recomendado",
   held_clear: "Aprobar",
   held_clear_of: "Aprobar: {{name}}",
   held_clear_title: "¿Aprobar esta recomendación?",
   held_clear_text: "La recompensa de {{amount}} seguirá su camino hacia {{name}}. Tu decisión queda registrada.",
+  held_clear_shared:
+    "La recompensa de {{amount}} seguirá su camino, repartida: {{parts}}. Tu decisión queda registrada.",
   held_cleared: "Aprobada.",
 } as const satisfies Catalogue<typeof en>;

@@ -45,6 +45,8 @@ export default {
   person_hidden: "Sin nombre: primero se avisa a la persona, y sus datos se pueden borrar",
   by_you: "Enviada por ti",
   by_them: "Enviada por {{name}}",
+  stands_in:
+    "Quien la envió ha eliminado su cuenta: tú comunicas el inicio y respondes en un litigio sobre la contratación.",
   your_amount: "Tu parte: {{amount}}",
   open_referral: "Ver la recomendación",
   choice: "Compartir la recompensa",

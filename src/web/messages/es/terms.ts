@@ -67,7 +67,7 @@ export default {
   rewards_disputed:
     "Si una parte no está de acuerdo con una contratación o su recompensa, puede abrir un litigio mientras la recompensa se deba o esté en custodia, de uno en uno y como mucho tres por recomendación; un no a un inicio comunicado abre uno. La recompensa queda detenida mientras tanto. La otra parte tiene siete días para responder; después nuestra administración confirma la recompensa, la asigna a otra persona que recomendó o la devuelve a la empresa, o la reparte en porcentajes enteros, con palabras que leen ambas partes.",
   rewards_split:
-    "Antes de enviar una recomendación, dos recomendadores pueden acordar compartir su recompensa en porcentajes enteros; uno de los dos la envía, una vez. La empresa, la persona y ambos leen quiénes la comparten. Quien elimina su cuenta o renuncia a sus recompensas pendientes ya no tiene parte: pasa a la empresa, y la del otro se mantiene.",
+    "Antes de enviar una recomendación, dos recomendadores pueden acordar compartir su recompensa en porcentajes enteros; uno de los dos la envía, una vez. La empresa, la persona y ambos leen quiénes la comparten. Quien elimina su cuenta o renuncia a sus recompensas pendientes ya no tiene parte: pasa a la empresa, y la del otro se mantiene. Si quien la envió ha eliminado su cuenta, el otro comunica el inicio y responde en un litigio.",
   rewards_shared:
     "Si una recompensa se reparte, cada persona recibe su propio pago. La parte de quien ha eliminado su cuenta vuelve a quien la pagó.",
   rewards_receipt:

@@ -63,7 +63,7 @@ export default {
   add_title: "Ajouter un candidat",
   add_told: "La personne en est informée",
   add_told_text:
-    "Un e-mail part aussitôt à cette adresse : il dit que vous conservez ces informations et pourquoi, avec un lien pour les voir, se faire retirer de votre liste ou ne jamais être recommandé. Vous pouvez ajouter jusqu’à 20 personnes par jour.",
+    "Un e-mail part à cette adresse : il dit que vous conservez ces informations et pourquoi, avec un lien pour les voir, se faire retirer de votre liste ou ne jamais être recommandé. Il part aussitôt ou, si cette adresse a reçu récemment des e-mails de ce type, dès qu’elle peut recevoir le suivant, trois par jour au plus. Vous pouvez ajouter jusqu’à 20 personnes par jour, y compris celles pour lesquelles vous posez la question ; avec une autre adresse LinkedIn, c’est une autre personne qui compte.",
   add_submit: "Ajouter",
   adding: "Ajout...",
   added: "{{name}} figure dans votre liste et en est informé",

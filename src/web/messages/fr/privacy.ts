@@ -74,9 +74,9 @@ export default {
   referrals_disputes:
     "Quand les parties d’une embauche ne sont pas d’accord, nous conservons ce que dit chacune, le document joint, ce que notre administration a décidé et pourquoi, et entre qui la prime a été partagée. Les deux parties et notre administration le lisent ; l’effacement de vos données emporte mots et documents.",
   referrals_splits:
-    "Si la personne qui vous recommande partage la prime avec une autre, nous conservons qui elles sont, la part de chacune et leur accord. L’autre lit votre nom une fois que vous êtes informé et où en est votre recommandation, rien de plus ; l’entreprise lit les deux noms et les parts, et votre page vous dit qui c’est.",
+    "Si la personne qui vous recommande partage la prime avec une autre, nous conservons qui elles sont, la part de chacune et leur accord. L’autre lit votre nom une fois que vous êtes informé et où en est votre recommandation, rien de plus ; l’entreprise lit les deux noms et les parts, et votre page vous dit qui c’est. Si la personne qui vous recommande supprime son compte, l’autre prend sa place pour dire si vous avez commencé, et dans un litige à ce sujet.",
   referrals_same:
-    "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, une empreinte chiffrée de votre adresse reste un jour ou deux.",
+    "Vos adresses e-mail et LinkedIn sont aussi conservées sous une forme simplifiée, qui nous dit si la même personne a déjà été recommandée ou a déjà postulé. Quand quelqu’un demande si l’on peut vous recommander, des empreintes chiffrées de vos adresses restent un jour ou deux.",
   referrals_told:
     "Nous conservons quand nous vous avons prévenu et relancé par e-mail, si aucun e-mail n’a pu vous atteindre et si l’adresse a alors été rectifiée, si l’entreprise ne vous voit qu’après votre oui, ce que vous avez répondu et, si vous avez gardé la recommandation dans un compte, dans lequel.",
   referrals_links:
@@ -93,7 +93,7 @@ export default {
   introductions_what:
     "Sur la page de recommandation de quelqu’un, vous laissez votre nom, votre adresse e-mail, ce que vous cherchez et, si vous voulez, LinkedIn, WhatsApp et un CV.",
   introductions_added:
-    "La personne qui souhaite peut-être vous recommander peut aussi vous ajouter elle-même : votre nom, votre adresse e-mail, ce que vous cherchez et, si elle les connaît, LinkedIn, WhatsApp et un CV. Un e-mail vous le dit aussitôt, avec un lien pour voir ces données et être retiré ; une adresse reçoit au plus trois e-mails de ce type par jour, et aucun si elle figure au registre. Si aucun e-mail ne vous parvient, tout est supprimé au bout de sept jours. Nous conservons la date de l’ajout et celle de l’e-mail, et une empreinte chiffrée de votre adresse pour le lien. Ce qui reste inutilisé pendant 180 jours est supprimé, sauf si une recommandation est en cours.",
+    "La personne qui souhaite peut-être vous recommander peut aussi vous ajouter elle-même : votre nom, votre adresse e-mail, ce que vous cherchez et, si elle les connaît, LinkedIn, WhatsApp et un CV. Un e-mail vous le dit, avec un lien pour voir ces données et être retiré ; une adresse reçoit au plus trois e-mails de ce type par jour, et aucun si elle figure au registre. Si aucun e-mail ne vous parvient, tout est supprimé au bout de sept jours. Nous conservons la date de l’ajout et celle de l’e-mail, et des empreintes chiffrées : de votre adresse pour le lien, et de votre adresse LinkedIn, pour qu’aucun e-mail ne parte si elle figure au registre. Ce qui reste inutilisé pendant 180 jours est supprimé, sauf si une recommandation est en cours.",
   introductions_notes:
     "La personne qui vous a sur sa liste peut écrire des notes sur vous pour elle-même. Aucune entreprise ni personne d’autre ne les lit, elles ne figurent que dans son propre téléchargement, et elles sont effacées avec vous : quand elle vous supprime, quand vous vous faites retirer ou effacer vos données.",
   introductions_readers:

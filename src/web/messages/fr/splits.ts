@@ -45,6 +45,8 @@ export default {
   person_hidden: "Sans nom : la personne est d’abord informée, et ses données peuvent être effacées",
   by_you: "Envoyée par vous",
   by_them: "Envoyée par {{name}}",
+  stands_in:
+    "La personne qui l’a envoyée a supprimé son compte : c’est vous qui signalez le début et répondez dans un litige sur l’embauche.",
   your_amount: "Votre part : {{amount}}",
   open_referral: "Voir la recommandation",
   choice: "Partager la prime",

@@ -69,7 +69,7 @@ export default {
   rewards_disputed:
     "Si une partie n’est pas d’accord avec une embauche ou sa prime, elle peut ouvrir un litige tant que la prime est due ou sous séquestre, un à la fois et trois au plus par recommandation ; un non à un début signalé en ouvre un. La prime reste bloquée entre-temps. L’autre partie a sept jours pour répondre ; ensuite notre administration confirme la prime, l’attribue à un autre auteur de recommandation ou la rend à l’entreprise, ou la partage en pourcentages entiers, avec des mots que les deux parties lisent.",
   rewards_split:
-    "Avant l’envoi d’une recommandation, deux recommandeurs peuvent convenir d’en partager la prime en pourcentages entiers ; l’un des deux l’envoie, une fois. L’entreprise, la personne et les deux lisent qui partage. Qui supprime son compte ou renonce à ses primes en cours n’a plus de part : elle revient à l’entreprise, et celle de l’autre reste.",
+    "Avant l’envoi d’une recommandation, deux recommandeurs peuvent convenir d’en partager la prime en pourcentages entiers ; l’un des deux l’envoie, une fois. L’entreprise, la personne et les deux lisent qui partage. Qui supprime son compte ou renonce à ses primes en cours n’a plus de part : elle revient à l’entreprise, et celle de l’autre reste. Si la personne qui l’a envoyée a supprimé son compte, l’autre signale le début et répond dans un litige.",
   rewards_shared:
     "Si une prime est partagée, chaque personne reçoit son propre versement. La part d’une personne qui a supprimé son compte revient à qui l’a payée.",
   rewards_receipt:

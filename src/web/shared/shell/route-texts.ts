@@ -110,7 +110,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/refer/:jobId": ["asked", "files", "history", "links", "referrals", "reports", "splits", "sums", "ties"],
   "/refer/:jobId/link": ["links", "ties"],
   "/referred": ["claims", "files", "history", "referred", "referrer-page", "ties"],
-  "/shared-rewards": ["splits"],
+  "/shared-rewards": ["claims", "files", "splits"],
   "/referrer-invitation": ["referrals"],
   "/report-decision": ["reports"],
   "/saved-searches": ["jobs", "places", "saved-searches"],

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
+import { introductionOf, publicPage } from "../../../tests/support/introductions.ts";
+import { sendWaiting } from "../../../tests/support/mails.ts";
+import { invitationsTo, tellAddedWaiting } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { findUninvited } from "../invitations/hand-over.ts";
+import { keepOnRegister } from "../invitations/register-entry.ts";
+import { requestLink } from "../invitations/request-link.ts";
+import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { linkedinHash, personHash } from "../referrals/person.ts";
+import { forgetAdded } from "./forget-added.ts";
+
+let world: World;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+  ines = await world.person("Ines Marchetti");
+});
+afterAll(() => world.close());
+
+let paths = 0;
+const freshPath = () => {
+  paths += 1;
+  return `https://www.linkedin.com/in/added-${paths}`;
+};
+const personOf = (overrides: object = {}) => ({
+  ...{ name: "Amara Okafor", email: freshEmail(), role_interest: "Engineering" as const },
+  ...overrides,
+});
+async function added(by: Person, overrides: object = {}) {
+  const { id, email } = await by.call(candidateEndpoints.add, { body: personOf(overrides) });
+  return { id, email };
+}
+async function register(path: string): Promise<void> {
+  const [person, linkedin] = [personHash(world.ctx, freshEmail()), linkedinHash(world.ctx, linkedinKey(path))];
+  await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, person, linkedin));
+}
+async function listed(by: Person, id: string) {
+  const { items } = await by.call(candidateEndpoints.list, { query: { limit: 100 } });
+  return items.find((one) => one.id === id);
+}
+const counted = (answers: readonly { body: { code?: string } }[]) =>
+  answers.filter(({ body }) => body.code !== "rate_limited").length;
+
+describe("X55 F7 paths are asked about as addresses are", () => {
+  it("X55 F39 under one address twenty paths a day are added with, and the twenty-first tells nothing", async () => {
+    const noor = await world.person("Noor Visser");
+    const unwanted = freshPath();
+    await register(unwanted);
+    const email = freshEmail();
+    const first = personOf({ email, linkedin: freshPath() });
+    const answers = [await noor.try(candidateEndpoints.add, { body: first })];
+    for (let n = 0; n < 23; n += 1)
+      answers.push(await noor.try(candidateEndpoints.add, { body: personOf({ email, linkedin: freshPath() }) }));
+    expect(counted(answers)).toBe(20);
+    const refused = await noor.try(candidateEndpoints.add, { body: personOf({ email, linkedin: unwanted }) });
+    expect(refused.body.code).toBe("rate_limited");
+    expect((await noor.try(candidateEndpoints.add, { body: first })).body.code).toBe("candidate_listed");
+  });
+
+  it("X27 F7 so does the check, and a submission that is refused; somebody with both is one", async () => {
+    const noor = await world.person("Noor Visser");
+    const job = (await world.job(await world.person("Petra Poster"))).id;
+    const email = freshEmail();
+    const check = (candidate_linkedin: string, candidate_email = email) =>
+      noor.try(referralEndpoints.check, { body: { job, candidate_email, candidate_linkedin } });
+    expect((await check("")).status).toBe(200);
+    const unwanted = freshPath();
+    await register(unwanted);
+    const body = referralOf(job, { candidate_email: email, candidate_linkedin: unwanted });
+    expect((await noor.try(referralEndpoints.create, { body })).body.code).toBe("referral_refused");
+    const answers = [];
+    for (let n = 0; n < 22; n += 1) answers.push(await check(freshPath()));
+    expect(counted(answers)).toBe(19);
+    expect((await check(unwanted)).status).toBe(200);
+    expect((await check("", freshEmail())).status).toBe(429);
+  });
+
+  it("X55 F7 another path than the one that is kept is refused as an unwanted address is; taking it off asks nothing", async () => {
+    const noor = await world.person("Noor Visser");
+    const { id, email } = await added(noor, { linkedin: freshPath() });
+    const unwanted = freshPath();
+    await register(unwanted);
+    const change = (linkedin: string) => {
+      const body = { name: "Amara Okafor", role_interest: "Engineering" as const, linkedin };
+      return noor.try(candidateEndpoints.change, { params: { id }, body });
+    };
+    expect(await change(unwanted)).toMatchObject({ status: 403, body: { code: "referral_refused" } });
+    await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+    expect((await change("")).status).toBe(200);
+  });
+});
+
+describe("F39 F7 whose path goes onto the register before the mail", () => {
+  it("F39 F7 is told by no address, is marked, and is kept for seven days; who is told already stays told", async () => {
+    const linkedin = freshPath();
+    const told = await added(ines, { linkedin });
+    await tellAddedWaiting(world);
+    const waits = await added(ines, { linkedin });
+    const corrected = await added(ines);
+    const body = { name: "Amara Okafor", role_interest: "Engineering" as const, linkedin };
+    await ines.call(candidateEndpoints.change, { params: { id: corrected.id }, body });
+    await register(linkedin);
+    await tellAddedWaiting(world);
+    expect(await invitationsTo(world, waits.email)).toEqual([]);
+    expect(await invitationsTo(world, corrected.email)).toEqual([]);
+    expect((await listed(ines, waits.id))?.added?.told).toBe("undelivered");
+    expect((await listed(ines, corrected.id))?.added?.told).toBe("undelivered");
+    expect((await listed(ines, told.id))?.added?.told).toBe("written");
+    const eightDaysAgo = new Date(world.clock.now().getTime() - 8 * 86_400_000);
+    const earlier = "UPDATE added_people SET undelivered_at = $2, added_at = $2 WHERE candidate = $1";
+    await world.pool.query(earlier, [waits.id, eightDaysAgo]);
+    await findUninvited(world.ctx);
+    await forgetAdded(world.ctx);
+    expect(await listed(ines, waits.id)).toBeUndefined();
+  });
+});
+
+describe("F39 a public form that names somebody who was added", () => {
+  const introduce = async (username: string, email: string, more: object = {}) =>
+    world.visitor.call(referrerEndpoints.introduce, {
+      params: { username },
+      body: introductionOf(world, { email, name: "Somebody Else", ...more }),
+    });
+
+  it("F39 X55 leaves them waiting for their mail, which comes; and who was told stays so, and is forgotten in time", async () => {
+    const noor = await world.person("Noor Visser");
+    const page = await publicPage(world, noor);
+    const { id, email } = await added(noor);
+    await introduce(page, email);
+    expect((await listed(noor, id))?.added?.told).toBe("waiting");
+    await tellAddedWaiting(world);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
+    const until = (await listed(noor, id))?.added?.kept_until;
+    await introduce(page, email, { role_interest: "Growth" });
+    expect(await listed(noor, id)).toMatchObject({
+      role_interest: "Growth",
+      added: { told: "written", kept_until: until },
+    });
+  });
+
+  it("F39 F7 and a path of the form is looked for on the register as the referrer's was", async () => {
+    const noor = await world.person("Noor Visser");
+    const { email } = await added(noor, { linkedin: freshPath() });
+    const linkedin = freshPath();
+    await register(linkedin);
+    await introduce(await publicPage(world, noor), email, { linkedin });
+    await tellAddedWaiting(world);
+    expect(await invitationsTo(world, email)).toEqual([]);
+  });
+});
+
+describe("F39 F5 a fresh link about a list", () => {
+  it("F39 F5 ends the former one, and three mails a day stay three", async () => {
+    const { email } = await added(ines);
+    await tellAddedWaiting(world);
+    const open = async (token = "") => (await world.visitor.try(invitationEndpoints.open, { body: { token } })).status;
+    const [former] = await invitationsTo(world, email);
+    expect(await open(former?.token)).toBe(200);
+    const later = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + 3 * 3_600_000) } };
+    await requestLink(later, email);
+    await sendWaiting(world);
+    const [, fresh] = await invitationsTo(world, email);
+    expect(fresh).toBeDefined();
+    expect(await open(fresh?.token)).toBe(200);
+    expect(await open(former?.token)).not.toBe(200);
+    const { rows } = await world.pool.query(
+      "SELECT count(*)::int AS n FROM referral_letters WHERE person_hash = $1 AND expires_at > created_at + interval '29 days'",
+      [personHash(world.ctx, emailKey(email))],
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  it("F39 somebody else who adds them ends no link: it shows both lists", async () => {
+    const noor = await world.person("Noor Visser");
+    const { email } = await added(ines);
+    await tellAddedWaiting(world);
+    await added(noor, { email });
+    const later = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + 3 * 3_600_000) } };
+    await tellAddedWaiting({ ...world, ctx: later });
+    const mails = await invitationsTo(world, email);
+    expect(mails).toHaveLength(2);
+    for (const { token } of mails) {
+      const { lists } = await world.visitor.call(invitationEndpoints.open, { body: { token } });
+      expect(lists).toHaveLength(2);
+    }
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "added_people" ADD COLUMN "linkedin_hash" text;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { claimEndpoints } from "../../src/contract/deal/claims.ts";
+import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
+import { rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
+import { notificationEndpoints } from "../../src/contract/notifications.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { noticePath } from "../../src/rules/notices.ts";
+import { freshEmail, refer } from "../support/candidates.ts";
+import { claimed, hireOf, interviewing } from "../support/claims.ts";
+import { sendWaiting, writtenMails } from "../support/mails.ts";
+import { type MoneyScene, moneyScene } from "../support/money.ts";
+import { agreedToShare } from "../support/reward-splits.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+let world: World;
+let scene: MoneyScene;
+let bob: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  scene = await moneyScene(world);
+  bob = await world.person("Bob Second", { email: freshEmail() });
+});
+afterAll(() => world.close());
+
+/** Submitted by one of two by what they had agreed on, and interviewed. */
+async function shared(by = scene.referrer, other = bob) {
+  const job = (await world.job(scene.owner, { reward_amount: 1_000, title: "Bell Founder" })).id;
+  const split = await agreedToShare(by, other, job, 70);
+  const { id } = await refer(by, job, { split: split.id });
+  await interviewing(scene.owner, id);
+  return { id, job };
+}
+const leave = async (person: Person) =>
+  expect((await person.try(accountDataEndpoints.remove, { body: {} })).status).toBe(200);
+const agreement = async (of: Person, job: string) =>
+  (await of.call(rewardSplitEndpoints.list, { query: { job } })).items[0]?.referral;
+const told = async (by: Person) => (await by.call(notificationEndpoints.list, { query: {} })).items;
+
+it("R40 R11 R31 who is left of two reports that the person has started, and hears and argues in the other's place", async () => {
+  const { id, job } = await shared();
+  const start = { params: { id }, body: { started_on: "2026-11-21" } };
+  expect((await bob.try(claimEndpoints.make, start)).status).toBe(404);
+  expect((await agreement(bob, job))?.stands_in).toBeUndefined();
+  await leave(scene.referrer);
+  expect((await agreement(bob, job))?.stands_in).toBe(true);
+  const other = await world.person("Cora Stranger");
+  expect((await other.try(claimEndpoints.make, start)).status).toBe(404);
+  expect(await hireOf(bob, id)).toMatchObject({ as: "referrer", can: { claim: true } });
+  await claimed(bob, id);
+  const denial = { reason: "They never came to us.", known_before: false };
+  await scene.owner.call(claimEndpoints.deny, { params: { id }, body: denial });
+  const { dispute } = await hireOf(bob, id);
+  expect(dispute?.opened).toMatchObject({ as: "company", text: denial.reason });
+  await bob.call(disputeEndpoints.reply, {
+    params: { id: dispute?.id ?? "" },
+    body: { words: "They did.", file: null },
+  });
+  expect((await hireOf(scene.owner, id)).dispute?.answer).toMatchObject({ as: "referrer", text: "They did." });
+  // The referral itself stays none of theirs to read.
+  expect((await bob.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
+  const news = (await told(bob)).filter(({ kind, params }) => kind === "hire_news" && params.to === "sharer");
+  expect(news.map(noticePath)).toContain("/shared-rewards");
+});
+
+it("R40 R39 J51 and the mail names no job that they may not see any more", async () => {
+  const { id, job } = await shared();
+  await leave(scene.referrer);
+  await world.pool.query("UPDATE jobs SET private = true, title = 'Keeper of a Secret' WHERE id = $1", [job]);
+  await claimed(bob, id);
+  await scene.owner.call(claimEndpoints.confirm, { params: { id } });
+  await sendWaiting(world);
+  const mails = (await writtenMails(world)).filter(({ to }) => to?.some(({ address }) => address === bob.email));
+  const said = JSON.stringify(mails);
+  expect(said).toContain("confirmed the hire");
+  expect(said).not.toContain("Keeper of a Secret");
+});
+
+it("R40 R31 nobody stands in whose own part is gone, nor while the other is there", async () => {
+  const { id } = await shared(bob, scene.referrer);
+  const start = { params: { id }, body: { started_on: "2026-11-21" } };
+  await world.pool.query("UPDATE reward_splits SET asked_out = true WHERE referral = $1", [id]);
+  await leave(bob);
+  expect((await scene.referrer.try(claimEndpoints.make, start)).status).toBe(404);
+});
