@@ -38,6 +38,7 @@ import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
 import { isLastAdmin } from "./deletion.ts";
 import { holdLeaver, type Leaver } from "./leaver.ts";
+import { traceOf } from "./mail-traces.ts";
 
 /** The last mail; with a mail server only to an address that was really theirs. Gives its id, null where none goes out. */
 async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<string | null> {
@@ -57,6 +58,8 @@ type Traces = MailTrace & { readonly referred: readonly string[] };
  */
 async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<Traces> {
   const { id } = leaver;
+  // Before its rows are gone.
+  const trace = await traceOf(tx, leaver);
   const referred = await eraseReferred(ctx, tx, leaver);
   const applied = await eraseApplications(ctx, tx, id);
   await eraseCandidatesOf(ctx, tx, id);
@@ -85,10 +88,10 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   // Last, as what comes before may be a step that they made.
   await forgetActorInLog(tx, id);
   return {
+    ...trace,
     referred: referred.addresses,
-    addresses: [...leaver.addresses, ...referred.addresses],
-    words: leaver.words,
-    records: [...referred.records, ...applied, ...said],
+    addresses: [...trace.addresses, ...referred.addresses],
+    records: [...(trace.records ?? []), ...referred.records, ...applied, ...said],
   };
 }
 

@@ -45,7 +45,5 @@ export async function eraseUnwanted(
     .values({ referral: id, created_at: ctx.clock.now(), ...erased })
     .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
   const mails = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
-  await forgetMailsAbout(ctx, tx, {
-    ...{ addresses: [], words: [], mails, records: [id], keep },
-  });
+  await forgetMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });
 }

@@ -118,7 +118,7 @@ export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: 
     if (path !== null) await eraseNamed(tx, path);
   const others = await eraseHeld(ctx, tx, held);
   const ids = held.map(({ id }) => id);
-  await forgetMailsAbout(ctx, tx, { words: [], ...tracesOf(held, gone, others) });
+  await forgetMailsAbout(ctx, tx, tracesOf(held, gone, others));
   return ids;
 }
 

@@ -18,7 +18,7 @@ export async function leaveList(ctx: Context, token: string, candidate: string):
     const which = sql`${candidates.id} = ${candidate} AND ${candidates.email_key} = ANY (${sql.param(keys)}::text[])`;
     const gone = await dropCandidates(ctx, tx, which);
     if (gone.length === 0) throw new AppError("not_found");
-    await forgetMailsAbout(ctx, tx, { addresses: [], words: [], records: gone.map(({ id }) => id) });
+    await forgetMailsAbout(ctx, tx, { addresses: [], records: gone.map(({ id }) => id) });
     return showInvitation(ctx, tx, invitation);
   });
 }
