@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import { holdErased } from "../candidates/erase.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { linkedinKey } from "../platform/identity.ts";
 
@@ -28,4 +29,21 @@ export async function holdLeaver(tx: WriteHandle, id: string): Promise<Leaver> {
   if (row === undefined) throw new AppError("not_signed_in");
   const { linkedin, ...leaver } = row;
   return { ...leaver, id, linkedin_key: linkedinKey(linkedin) };
+}
+
+/**
+ * Holds at once what the deletion takes one after the other, in the order of everybody (`mail-places.ts`): who is kept as a candidate by or
+ * as this person, then the referrals that they made, claimed, are named in, or have opened. Only what can still change is held (R10).
+ */
+export async function holdRecordsOf(tx: WriteHandle, { id, email_key, verified }: Leaver): Promise<void> {
+  const email_keys = verified ? [email_key] : [];
+  await holdErased(tx, { email_keys, claimed_by: id, referrer: id });
+  await tx.rows(sql`
+    SELECT id FROM referrals WHERE id IN (
+      SELECT id FROM referrals WHERE created_by = ${id} AND status <> 'Hired'
+      UNION SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param(email_keys)}::text[])
+      UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${id}
+      UNION SELECT record_id FROM record_looks JOIN referrals ON referrals.id = record_id AND NOT opened
+        WHERE record_kind = 'referral' AND looked_by = ${id})
+    ORDER BY id FOR UPDATE`);
 }

@@ -58,20 +58,22 @@ async function withContent(ctx: Context, tx: WriteHandle) {
   });
 }
 
-/**
- * These mails do not go out. Whoever hears of one hears that it was given up. Held in one order, since several may be
- * dropped for several people at once.
- */
-export async function dropMails(ctx: Context, tx: WriteHandle, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+type Dropped = { readonly cause: string; readonly heard_by: string | null };
+
+/** These mails do not go out. Held in one order, since several may be dropped for several people at once. Gives what there was to drop. */
+export async function dropMails(
+  ctx: Pick<Context, "clock">,
+  tx: WriteHandle,
+  ids: readonly string[],
+): Promise<Dropped[]> {
+  if (ids.length === 0) return [];
   const which = inArray(mails.id, [...ids]);
   await tx.select({ id: mails.id }).from(mails).where(which).orderBy(mails.id).for("update");
-  const dropped = await tx
+  return tx
     .update(mails)
     .set({ sealed: null, failed_at: ctx.clock.now() })
     .where(and(which, isNotNull(mails.sealed), isNull(mails.sent_at)))
     .returning({ cause: mails.cause, heard_by: mails.heard_by });
-  for (const { cause, heard_by } of dropped) if (heard_by !== null) await ctx.enqueue(tx, heard_by, { cause });
 }
 
 /** Drops what waits for an address, and what tells it, or of a record, to others. */
@@ -112,11 +114,12 @@ export async function dropWaitingTo(
     const { to, unsubscribe } = JSON.parse(unseal(key, mail.sealed ?? "").toString("utf8")) as Addressed;
     return unsubscribe === null && isTheirs(to);
   });
-  await dropMails(
+  const dropped = await dropMails(
     ctx,
     tx,
     theirs.map((mail) => mail.id),
   );
+  for (const { cause, heard_by } of dropped) if (heard_by !== null) await ctx.enqueue(tx, heard_by, { cause });
 }
 
 /**
