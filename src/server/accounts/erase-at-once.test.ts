@@ -4,12 +4,14 @@ import { pdf } from "../../../tests/support/documents.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { handleWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
+import { joined } from "../../../tests/support/teams.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { candidateEndpoints } from "../../contract/candidates.ts";
 import { AppError } from "../../contract/errors.ts";
 import { fileEndpoints } from "../../contract/files.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
+import { teamEndpoints } from "../../contract/team/team.ts";
 import { TELL_ADDED } from "../candidates/add.ts";
 import { removeCandidate } from "../candidates/remove.ts";
 import { findUninvited } from "../invitations/hand-over.ts";
@@ -87,8 +89,8 @@ function expectNobodyCutOff(ends: readonly PromiseSettledResult<unknown>[]): voi
   }
 }
 
-describe("X56 an erasure and whoever tells somebody hold things in one order", () => {
-  it("X56 F5 F39 an erasure that meets the mail to somebody who was added: one after the other", async () => {
+describe("F49 an erasure and whoever tells somebody hold things in one order", () => {
+  it("F49 F5 F39 an erasure that meets the mail to somebody who was added: one after the other", async () => {
     const email = freshEmail();
     const referral = await refer(email);
     await notifyWaiting(world);
@@ -105,7 +107,7 @@ describe("X56 an erasure and whoever tells somebody hold things in one order", (
     expect(rows).toEqual([]);
   });
 
-  it("X56 F5 F10 an erasure that meets a second referral which is about to be told: one after the other", async () => {
+  it("F49 F5 F10 an erasure that meets a second referral which is about to be told: one after the other", async () => {
     const email = freshEmail();
     const first = await refer(email);
     await notifyWaiting(world);
@@ -121,7 +123,7 @@ describe("X56 an erasure and whoever tells somebody hold things in one order", (
     expect(rows).toEqual([]);
   });
 
-  it("X56 erasures, deletions, mails, fresh links and lists, ten at once on two processes: no deadlock", async () => {
+  it("F49 erasures, deletions, mails, fresh links and lists, ten at once on two processes: no deadlock", async () => {
     const second = await openSecondProcess(world);
     const there = second.contextFor(ANONYMOUS, "test");
     const deadlocks = async () =>
@@ -165,7 +167,7 @@ describe("X56 an erasure and whoever tells somebody hold things in one order", (
   });
 });
 
-describe("F41 a CV that several records have", () => {
+describe("F48 F41 a CV that several records have", () => {
   async function shared(): Promise<{ cv: string; referrals: string[]; candidate: string }> {
     const query = { name: "amara.pdf", form: "candidate" } as const;
     const token = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
@@ -201,7 +203,7 @@ describe("F41 a CV that several records have", () => {
   const filesOf = async (cv: string) => (await world.pool.query("SELECT FROM files WHERE id = $1", [cv])).rows.length;
   const END = { note: "withdrawn" } as const;
 
-  it("F41 X56 two referrals that end at once leave no file that nobody has", async () => {
+  it("F48 F41 two referrals that end at once leave no file that nobody has", async () => {
     const { cv, referrals, candidate } = await shared();
     await ines.call(candidateEndpoints.remove, { params: { id: candidate } });
     const [one = "", other = ""] = referrals;
@@ -212,7 +214,7 @@ describe("F41 a CV that several records have", () => {
     expect(await filesOf(cv)).toBe(0);
   });
 
-  it("F41 X56 a referral and its candidate that end at once, too", async () => {
+  it("F48 F41 a referral and its candidate that end at once, too", async () => {
     const { cv, referrals, candidate } = await shared();
     const [one = "", other = ""] = referrals;
     await world.ctx.write((tx) => eraseReferral(world.ctx, tx, one, END));
@@ -223,4 +225,27 @@ describe("F41 a CV that several records have", () => {
     );
     expect(await filesOf(cv)).toBe(0);
   });
+});
+
+it("F49 H17 whoever is taken out of a team while a referral that they opened is moved waits for it, and holds no job meanwhile", async () => {
+  const { id: job, company } = await world.job(owner);
+  await joined(owner, company.id, noor, "owner");
+  await world.pool.query("UPDATE jobs SET created_by = $1 WHERE id = $2", [noor.id, job]);
+  const { id } = await referUntold(ines, job);
+  await world.pool.query(
+    "INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at) VALUES ($1, 'referral', $2, $3, now())",
+    [job, id, noor.id],
+  );
+  const holder = await world.pool.connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM referrals WHERE id = $1 FOR UPDATE", [id]);
+    const removal = owner.try(teamEndpoints.remove, { params: { id: company.id, member: noor.id }, body: {} });
+    await untilWaiting(1, [removal]);
+    await holder.query("SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE", [job]);
+    await holder.query("COMMIT");
+    expect((await removal).status).toBe(200);
+  } finally {
+    holder.release(true);
+  }
 });

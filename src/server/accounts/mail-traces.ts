@@ -36,7 +36,7 @@ export async function traceOf(tx: WriteHandle, leaver: Leaver): Promise<MailTrac
   const [own, named] = [await toAccount(tx, id), await inTheirName(tx, id)];
   return {
     addresses: verified ? [email, email_key] : [],
-    records: own.map((one) => one.id),
+    causes: own.map((one) => one.id),
     parts: [id, ...named.map((one) => one.id)],
     words: [name],
   };

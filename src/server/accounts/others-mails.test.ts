@@ -48,7 +48,7 @@ async function written(text: string, about = ""): Promise<string> {
 
 const folder = () => readdir(join(world.folder, "mail"));
 
-describe("F44 a deleted account takes nobody else's mails with it", () => {
+describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
   it("F44 not those to an address that it only typed, nor to one in which its own stands", async () => {
     const stranger = freshEmail();
     const leaver = await world.person("Lena Leaver", { email: "ann@people.example", verified: true });

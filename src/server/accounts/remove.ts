@@ -91,7 +91,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
     ...trace,
     referred: referred.addresses,
     addresses: [...trace.addresses, ...referred.addresses],
-    records: [...(trace.records ?? []), ...referred.records, ...applied, ...said],
+    records: [...referred.records, ...applied, ...said],
   };
 }
 

@@ -14,15 +14,11 @@ type Row = { id: string; email: string; cv: string | null; referrer: string };
 
 const ids = (all: readonly string[]): SQL => sql`ANY (${sql.param([...all])}::uuid[])`;
 
-/** What waits to tell these people of these lists is taken back: it would not be true any more (rule F45). */
-async function takeBackTelling(ctx: Pick<TxContext, "enqueue" | "clock">, tx: WriteHandle, of: SQL): Promise<void> {
-  const letters = await tx.rows<{ letter: string }>(sql`
+/** The letters that tell these people, or told them, that they are on a list. */
+async function lettersTo(tx: WriteHandle, of: SQL): Promise<string[]> {
+  const rows = await tx.rows<{ letter: string }>(sql`
     SELECT DISTINCT letter FROM added_people WHERE candidate = ${of} AND letter IS NOT NULL`);
-  await takeBackLetters(
-    ctx,
-    tx,
-    letters.map(({ letter }) => letter),
-  );
+  return rows.map(({ letter }) => letter);
 }
 
 /**
@@ -42,12 +38,14 @@ export async function dropCandidates(
     DELETE FROM candidate_notes AS notes USING candidates WHERE notes.candidate = ${of} AND candidates.id = notes.candidate
     RETURNING notes.id, candidates.referrer AS actor`);
   for (const note of notes) await forgetAnswers(tx, note);
-  await takeBackTelling(ctx, tx, of);
+  const letters = await lettersTo(tx, of);
   const gone = await tx.rows<Row>(sql`DELETE FROM candidates WHERE id = ${of} RETURNING id, email, cv, referrer`);
   for (const { id, cv, referrer: actor } of gone) {
     if (cv !== null && !(await isReferrals(tx, cv))) await removeFile(ctx, tx, cv);
     await forgetAnswers(tx, { actor, id });
   }
+  // What waits to tell them of it would not be true any more (rule F45); last, as mails come after CVs in everybody's order.
+  await takeBackLetters(ctx, tx, letters);
   return gone;
 }
 

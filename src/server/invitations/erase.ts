@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { eraseCandidate, eraseReferredCandidate, type GoneCandidate, holdErased } from "../candidates/erase.ts";
@@ -35,12 +35,10 @@ type Held = { id: string; email: string; linkedin_key: string | null };
  */
 async function holdTheirs(tx: WriteHandle, email_keys: readonly string[], claimed_by: string | null): Promise<Held[]> {
   await holdErased(tx, { email_keys, claimed_by });
-  const which = or(
-    inArray(referrals.candidate_email_key, [...email_keys]),
-    claimed_by === null
-      ? undefined
-      : sql`${referrals.id} IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`,
-  );
+  // Two look-ups: one condition on both would read the whole table.
+  const which = sql`${referrals.id} IN (
+    SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param([...email_keys])}::text[])
+    UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`;
   const held = await tx
     .select({
       id: referrals.id,

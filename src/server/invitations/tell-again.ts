@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import { referralLetters } from "../db/tables/invitations.ts";
 import { invite } from "./invite.ts";
-import { holdTold } from "./mail-places.ts";
+import { holdQuestions, holdTold } from "./mail-places.ts";
 
 /**
  * Background work of a letter that was taken back before it went out (`takeBackLetters`): what else it told of waits for a mail again, and
@@ -17,6 +17,7 @@ export async function tellAgain(ctx: Context, data: Record<string, unknown>): Pr
       UNION ALL SELECT email_key FROM added_people JOIN candidates ON candidates.id = candidate WHERE letter = ${letter}
       LIMIT 1`);
     if (person !== undefined) await holdTold(tx, person.email_key);
+    await holdQuestions(tx, sql`asked.letter = ${letter}`);
     // What it told of names it no more, and waits again.
     await tx.delete(referralLetters).where(eq(referralLetters.id, letter));
     if (person !== undefined) await invite(ctx, tx, person.email_key, "found");

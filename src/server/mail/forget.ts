@@ -29,6 +29,8 @@ export type MailTrace = {
   readonly parts?: readonly string[];
   /** Names of an account. */
   readonly words?: readonly string[];
+  /** Ids of what mails to an account itself are caused by: codes, notices, alerts. What they say names no record. */
+  readonly causes?: readonly string[];
   /** Ids of mails to them about a record alone: they do not go out, and are removed. */
   readonly mails?: readonly string[];
   /** Id of a mail that says so to them. */
@@ -78,12 +80,13 @@ export async function dropMails(
 
 /** Drops what waits for an address, and what tells it, or of a record, to others. */
 async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
-  const { addresses, records = [], mails: own = [], keep } = trace;
-  const [keys, theirs] = [new Set(addresses.map(emailKey)), new Set(records)];
+  const { addresses, mails: own = [], keep } = trace;
+  const [keys, records, causes] = [new Set(addresses.map(emailKey)), new Set(trace.records), new Set(trace.causes)];
   const isAbout = ({ id, cause, content }: Awaited<ReturnType<typeof withContent>>[number]) => {
     if (own.includes(id) || keys.has(emailKey(content.to))) return true;
-    const texts = textsIn(content.data);
-    if ([cause, ...texts].flatMap(idsIn).some((one) => theirs.has(one))) return true;
+    const texts = textsIn(content);
+    if (texts.flatMap(idsIn).some((one) => records.has(one))) return true;
+    if (idsIn(cause).some((one) => causes.has(one))) return true;
     return texts.some((text) => addresses.some((address) => hasAddress(text, address)));
   };
   const about = (await withContent(ctx, tx)).filter((mail) => mail.id !== keep && isAbout(mail));
@@ -149,18 +152,20 @@ async function causesOf(ctx: Context, written: readonly string[]): Promise<Reado
 /** Takes the id of the trace: what came into the outbox later is news that the erasure caused, and stays where it names nobody. */
 async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promise<void> {
   const { addresses, words = [], keep, mails: own = [] } = trace;
-  const [records, parts] = [new Set(trace.records), new Set(trace.parts)];
+  const [records, parts, causes] = [new Set(trace.records), new Set(trace.parts), new Set(trace.causes)];
   const folder = join(ctx.config.dataDir, "mail");
   const written = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  const causes = await causesOf(ctx, written);
+  const caused = await causesOf(ctx, written);
   for (const name of written) {
     const id = idIn(name);
     if (keep && id === keep) continue;
     const path = join(folder, name);
     const content = readableMail(await readFile(path, "utf8").catch(() => ""));
-    const about = [...(causes.get(id) ?? []), ...idsIn(content)];
+    const by = caused.get(id) ?? [];
+    const about = [...by, ...idsIn(content)];
     const isTheirs =
       own.includes(id) ||
+      by.some((one) => causes.has(one)) ||
       addresses.some((address) => hasAddress(content, address)) ||
       (id < traced && about.some((one) => records.has(one))) ||
       (about.some((one) => parts.has(one)) && words.some((word) => hasWords(content, word)));
