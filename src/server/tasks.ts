@@ -22,6 +22,7 @@ import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
 import { findUninvited, handleInvitation } from "./invitations/hand-over.ts";
 import { INVITATION_HANDLED, notifyReferred, tellAdded } from "./invitations/invite.ts";
+import { tellAgain } from "./invitations/tell-again.ts";
 import { tendAskedFirst } from "./invitations/tend.ts";
 import { REFRESH_SEARCH, refreshSearch } from "./jobs/board/refresh-search.ts";
 import { READ_SKILLS, readSkills } from "./jobs/board/refresh-skills.ts";
@@ -69,6 +70,7 @@ import type { Task } from "./queue/queue.ts";
 import { CLOSE_DAYS, closeDays } from "./receipts/close-days.ts";
 import { forgetEntries } from "./referral-links/forget.ts";
 import { REFERRAL_HIRED } from "./referrals/kept-credit.ts";
+import { TELL_AGAIN } from "./referrals/letters-waiting.ts";
 import { MARK_SAME_PAYOUT, markSamePayout } from "./referrals/same-payout.ts";
 import { NOTIFY_REFERRED } from "./referrals/submit.ts";
 import { forgetOldReports } from "./reports/erase.ts";
@@ -108,6 +110,7 @@ const WORK: readonly Work[] = [
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },
   { name: TELL_ADDED, class: "follow-up", run: tellAdded },
+  { name: TELL_AGAIN, class: "follow-up", run: tellAgain },
   { name: INVITATION_HANDLED, class: "follow-up", run: handleInvitation },
   { name: "find-untold", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => findUninvited(ctx) },
   { name: "tend-asked-first", class: "upkeep", cron: "*/10 * * * *", run: (ctx) => tendAskedFirst(ctx) },

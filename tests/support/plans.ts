@@ -31,9 +31,15 @@ export function scansOf(plan: Plan[], tables: readonly string[]): Plan[] {
 export const sequential = (scans: Plan[]): Plan[] => scans.filter((node) => node["Node Type"] === "Seq Scan");
 
 const READS = /^\s*(SELECT|WITH)\b/i;
+const CHANGES = /^\s*(SELECT|WITH|UPDATE|DELETE)\b/i;
 
 /** The reads that go to the database while `work` runs, in any connection of this thread. */
-export async function readsDuring(work: () => Promise<unknown>): Promise<Asked[]> {
+export const readsDuring = (work: () => Promise<unknown>): Promise<Asked[]> => askedDuring(work, READS);
+
+/** The same with whatever changes rows that it has to find. */
+export const changesDuring = (work: () => Promise<unknown>): Promise<Asked[]> => askedDuring(work, CHANGES);
+
+async function askedDuring(work: () => Promise<unknown>, wanted: RegExp): Promise<Asked[]> {
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
@@ -41,7 +47,7 @@ export async function readsDuring(work: () => Promise<unknown>): Promise<Asked[]
       const [config, values] = call as unknown as [string | { text: string; values?: unknown[] }, unknown[]?];
       const text = typeof config === "string" ? config : config.text;
       const own = typeof config === "string" ? undefined : config.values;
-      return READS.test(text) ? [{ text, values: values ?? own ?? [] }] : [];
+      return wanted.test(text) ? [{ text, values: values ?? own ?? [] }] : [];
     });
   } finally {
     spy.mockRestore();
@@ -51,5 +57,11 @@ export async function readsDuring(work: () => Promise<unknown>): Promise<Asked[]
 /** Runs a statement once more and tells how: planned for its values. */
 export async function planOf(client: pg.ClientBase, { text, values }: Asked): Promise<Plan[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [...values]);
+  return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+}
+
+/** How a statement would be run, without running it: whatever it changes. */
+export async function intendedPlanOf(client: pg.ClientBase, { text, values }: Asked): Promise<Plan[]> {
+  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
   return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
 }

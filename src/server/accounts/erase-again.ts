@@ -1,10 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { WITHOUT_END } from "../auth/accounts/suspension.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
+import { dropCandidates } from "../candidates/erase.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
+import { candidates } from "../db/tables/candidates.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
 import { type Erased, erasedHash } from "../files/erased-list.ts";
 import { eraseAddresses } from "../invitations/erase.ts";
@@ -19,20 +21,21 @@ const BATCH = 5_000;
 /** Who was being erased while the backup was taken is in it, though the erasure bears an earlier time. */
 const MARGIN_MS = 300_000;
 
-/** Accounts and addresses of the database, page by page, whose keyed hash is on the list. */
-async function* matching(
-  ctx: Context,
-  kind: "account" | "person",
-  hashes: ReadonlySet<string>,
-): AsyncGenerator<string> {
-  const source =
-    kind === "account"
-      ? sql`SELECT id::text AS who FROM auth_users`
-      : sql`SELECT candidate_email_key AS who FROM referrals UNION SELECT email_key FROM candidates
-          UNION SELECT email_key FROM scout_applications UNION SELECT email_key FROM link_entries`;
+type Kind = "account" | "person" | "list";
+
+const SOURCES: Readonly<Record<Kind, SQL>> = {
+  account: sql`SELECT id::text AS who FROM auth_users`,
+  person: sql`SELECT candidate_email_key AS who FROM referrals UNION SELECT email_key FROM candidates
+    UNION SELECT email_key FROM scout_applications UNION SELECT email_key FROM link_entries`,
+  list: sql`SELECT id::text AS who FROM candidates`,
+};
+
+/** Accounts, addresses and entries on lists of the database, page by page, whose keyed hash is among those that were erased. */
+async function* matching(ctx: Context, kind: Kind, hashes: ReadonlySet<string>): AsyncGenerator<string> {
+  if (hashes.size === 0) return;
   for (let after = ""; ; ) {
     const page = await ctx.db.rows<{ who: string }>(
-      sql`SELECT who FROM (${source}) AS everybody WHERE who COLLATE "C" > ${after} ORDER BY who COLLATE "C" LIMIT ${BATCH}`,
+      sql`SELECT who FROM (${SOURCES[kind]}) AS everybody WHERE who COLLATE "C" > ${after} ORDER BY who COLLATE "C" LIMIT ${BATCH}`,
     );
     for (const { who } of page) if (hashes.has(erasedHash(ctx.secrets, kind, who))) yield who;
     const last = page.at(-1);
@@ -95,12 +98,14 @@ export async function eraseAgain(
 ): Promise<ErasedAgain> {
   const done: ErasedAgain = { accounts: 0, people: 0, register: 0, waiting: [] };
   const since = list.filter(({ at }) => Date.parse(at) > taken_at.getTime() - MARGIN_MS);
-  // Nobody gets an account's id a second time: no moment has to be asked.
+  // Nobody gets an id of an account or of a list's entry a second time: no moment has to be asked.
   await eraseAccounts(ctx, asUser, list, done);
   for await (const email_key of matching(ctx, "person", hashesOf(since, "person"))) {
     await ctx.write((tx) => eraseAddresses(ctx, tx, [email_key]));
     done.people += 1;
   }
+  for await (const id of matching(ctx, "list", hashesOf(list, "list")))
+    await ctx.write((tx) => dropCandidates(ctx, tx, eq(candidates.id, id)));
   done.register = await settleRegister(ctx, since);
   return done;
 }

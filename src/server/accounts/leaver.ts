@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
+import { holdErased } from "../candidates/erase.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { linkedinKey } from "../platform/identity.ts";
 
@@ -12,18 +13,9 @@ export type Leaver = {
   readonly name: string;
   readonly has_username: boolean;
   readonly linkedin_key: string | null;
-  /** Addresses, names and numbers that they gave, in their account and in their applications. */
-  readonly addresses: readonly string[];
-  readonly words: readonly string[];
 };
 
-type Row = Record<"email" | "email_key" | "name" | "phone" | "linkedin", string> &
-  Record<"verified" | "has_username", boolean>;
-type Typed = { name: string; email: string };
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((text) => text !== "");
-}
+type Row = Record<"email" | "email_key" | "name" | "linkedin", string> & Record<"verified" | "has_username", boolean>;
 
 /** Reads who leaves, and holds their row: withdrawals and changes of payment methods wait, and
  * whoever only names them does not (a notification, a referral), so that nobody waits crosswise. Throws `not_signed_in`. */
@@ -31,22 +23,27 @@ export async function holdLeaver(tx: WriteHandle, id: string): Promise<Leaver> {
   const [row] = await tx.rows<Row>(sql`
     SELECT users.email, auth_users.email_key, users.verified, trim(users.name || ' ' || users.surname) AS name,
       EXISTS (SELECT FROM referrer_profiles WHERE user_id = users.id) AS has_username,
-      coalesce(profiles.phone, '') AS phone, coalesce(profiles.linkedin, '') AS linkedin
+      coalesce(profiles.linkedin, '') AS linkedin
     FROM users JOIN auth_users ON auth_users.id = users.id LEFT JOIN profiles ON profiles.user_id = users.id
     WHERE users.id = ${id} FOR NO KEY UPDATE OF users`);
   if (row === undefined) throw new AppError("not_signed_in");
-  const typed = await tx.rows<Typed>(sql`
-    SELECT DISTINCT candidate_name AS name, candidate_email AS email FROM applications WHERE created_by = ${id}`);
-  const { email, email_key, verified, name, has_username, phone, linkedin } = row;
-  return {
-    id,
-    email,
-    email_key,
-    verified,
-    name,
-    has_username,
-    linkedin_key: linkedinKey(linkedin),
-    addresses: distinct([email, email_key, ...typed.map((one) => one.email)]),
-    words: distinct([name, phone, ...typed.map((one) => one.name)]),
-  };
+  const { linkedin, ...leaver } = row;
+  return { ...leaver, id, linkedin_key: linkedinKey(linkedin) };
+}
+
+/**
+ * Holds at once what the deletion takes one after the other, in the order of everybody (`mail-places.ts`): who is kept as a candidate by or
+ * as this person, then the referrals that they made, claimed, are named in, or have opened. Only what can still change is held (R10).
+ */
+export async function holdRecordsOf(tx: WriteHandle, { id, email_key, verified }: Leaver): Promise<void> {
+  const email_keys = verified ? [email_key] : [];
+  await holdErased(tx, { email_keys, claimed_by: id, referrer: id });
+  await tx.rows(sql`
+    SELECT id FROM referrals WHERE id IN (
+      SELECT id FROM referrals WHERE created_by = ${id} AND status <> 'Hired'
+      UNION SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param(email_keys)}::text[])
+      UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${id}
+      UNION SELECT record_id FROM record_looks JOIN referrals ON referrals.id = record_id AND NOT opened
+        WHERE record_kind = 'referral' AND looked_by = ${id})
+    ORDER BY id FOR UPDATE`);
 }

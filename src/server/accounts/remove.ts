@@ -37,7 +37,8 @@ import { leaveTeams } from "../teams/erase.ts";
 import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
 import { isLastAdmin } from "./deletion.ts";
-import { holdLeaver, type Leaver } from "./leaver.ts";
+import { holdLeaver, holdRecordsOf, type Leaver } from "./leaver.ts";
+import { traceOf } from "./mail-traces.ts";
 
 /** The last mail; with a mail server only to an address that was really theirs. Gives its id, null where none goes out. */
 async function sayGoodbye(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<string | null> {
@@ -57,7 +58,10 @@ type Traces = MailTrace & { readonly referred: readonly string[] };
  */
 async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver): Promise<Traces> {
   const { id } = leaver;
+  // Before its rows are gone.
+  const trace = await traceOf(tx, leaver);
   const referred = await eraseReferred(ctx, tx, leaver);
+  await forgetLooks(tx, id);
   const applied = await eraseApplications(ctx, tx, id);
   await eraseCandidatesOf(ctx, tx, id);
   await eraseLinks(ctx, tx, id);
@@ -74,7 +78,6 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await forgetMailAuthor(tx, id);
   await eraseSavedSearches(tx, id);
   await eraseViews(tx, id);
-  await forgetLooks(tx, id);
   const said = await eraseMessagesOf(tx, id);
   await eraseQuestionsOf(tx, id);
   await eraseNotices(tx, id);
@@ -85,9 +88,9 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   // Last, as what comes before may be a step that they made.
   await forgetActorInLog(tx, id);
   return {
+    ...trace,
     referred: referred.addresses,
-    addresses: [...leaver.addresses, ...referred.addresses],
-    words: leaver.words,
+    addresses: [...trace.addresses, ...referred.addresses],
     records: [...referred.records, ...applied, ...said],
   };
 }
@@ -104,6 +107,7 @@ export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, a
   // Who is none holds nobody back who is about to become one.
   if (admin) await lockAdmins(tx);
   const leaver = await holdLeaver(tx, id);
+  await holdRecordsOf(tx, leaver);
   if (!again && (await isLastAdmin(tx, id, ctx.clock.now()))) throw new AppError("admin_last");
   // First, since it waits for hires that come at this moment: what they promise is then seen as open.
   await goOnWithoutReward(tx, id);

@@ -6,6 +6,7 @@ import { candidates } from "../db/tables/candidates.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
+import { holdFile } from "../files/attach.ts";
 import { endedBy } from "../referrals/invitation-state.ts";
 
 /**
@@ -55,7 +56,8 @@ export async function referralsOf(
   return found;
 }
 
-/** Whether a referral has this very file, too: then it goes with the last of them (rule F41). */
+/** Whether a referral has this very file, too: then it goes with the last of them (rule F41). Holds the file. */
 export async function isReferrals(tx: WriteHandle, cv: string): Promise<boolean> {
+  await holdFile(tx, cv);
   return (await tx.rows(sql`SELECT FROM referrals WHERE cv = ${cv} LIMIT 1`)).length > 0;
 }

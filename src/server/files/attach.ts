@@ -66,6 +66,14 @@ export async function attachImage(
 }
 
 /**
+ * Holds a file that several records may have, before it is asked whether another one has it still: two that let go of it at once would
+ * each find the other, and nobody would remove it (rule F41). Held after the records themselves.
+ */
+export async function holdFile(tx: WriteHandle, id: string): Promise<void> {
+  await tx.select({ id: files.id }).from(files).where(eq(files.id, id)).for("update");
+}
+
+/**
  * Forgets a file: its row in this transaction (columns that name it become null), its bytes right after it is committed, or
  * whenever the storage answers again.
  * What is not there is forgotten already.

@@ -14,13 +14,13 @@ export const KEEP_ERASED = "keep-erased";
 
 const entry = z.object({
   id: z.string(),
-  kind: z.enum(["account", "person", "register", "unregister"]),
+  kind: z.enum(["account", "person", "list", "register", "unregister"]),
   hash: z.string(),
   linkedin_hash: z.string().nullable(),
   at: z.string(),
 });
 
-/** Somebody who was erased, or their wish about the register of those who are not to be referred, as keyed hashes. */
+/** Somebody who was erased, everywhere or from one referrer's list, or their wish about the register of those who are not to be referred, as keyed hashes. */
 export type Erased = z.output<typeof entry>;
 
 const PATIENCE = { answerMs: 15_000, quietMs: 15_000 };
@@ -114,8 +114,8 @@ export async function openErasedList(address: string): Promise<ErasedList> {
 
 const PURPOSE = "people who were erased";
 
-/** Keyed hash of an account's id, or of a canonical address: without SECRET_KEY nobody can try anybody out on the list. */
-export function erasedHash(secrets: Secrets, kind: "account" | "person", who: string): string {
+/** Keyed hash of the id of an account or of an entry on a list, or of a canonical address: without SECRET_KEY nobody can try anybody out on the list. */
+export function erasedHash(secrets: Secrets, kind: "account" | "person" | "list", who: string): string {
   return keyedHash(secrets.derive(PURPOSE), `${kind} ${who}`);
 }
 

@@ -1,26 +1,31 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
+import { forgetQuestionsNaming } from "../db/deal/named-elsewhere.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { referralInvitations } from "../db/tables/invitations.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
+import { takeBackLetters } from "../referrals/letters-waiting.ts";
 import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 
 type End = { readonly note: "unanswered" | "withdrawn"; readonly by?: string; readonly keep?: string | null };
 
-/** The mails that invited a person; they are about one referral where there is only one of them. */
-async function invitationsTo(ctx: Context, tx: WriteHandle, email_key: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    SELECT mails.id FROM referral_letters JOIN mails ON mails.cause = ${INVITATION_CAUSE}::text || referral_letters.id
-    WHERE person_hash = ${personHash(ctx, email_key)}`);
-  return rows.map(({ id }) => id);
+type Letter = { readonly id: string; readonly letter: string; readonly keeps: boolean };
+
+/** The mails that invited a person; they are about one referral where there is only one of them. `keeps`: about a referrer's list, too. */
+async function invitationsTo(ctx: Context, tx: WriteHandle, email_key: string): Promise<Letter[]> {
+  return tx.rows<Letter>(sql`
+    SELECT mails.id, referral_letters.id AS letter,
+      EXISTS (SELECT FROM added_people WHERE added_people.letter = referral_letters.id) AS keeps
+    FROM referral_letters JOIN mails ON mails.cause = ${INVITATION_CAUSE}::text || referral_letters.id
+    WHERE person_hash = ${personHash(ctx, email_key)} AND NOT about_list`);
 }
 
 /**
  * Ends a referral that nobody answered or that its referrer took back, and erases its person from it (rules F21, F23): what others wrote
- * of them stays, and so does every mail that is not about it: what a referrer types is nobody's proof. Its place among the job's candidates becomes free. `keep`: a mail that says so to
+ * of them stays but for the referrer's own questions (T8), and so does every mail that is not about it: what a referrer types is nobody's proof. Its place among the job's candidates becomes free. `keep`: a mail that says so to
  * them. The caller holds the row.
  */
 export async function eraseUnwanted(
@@ -38,14 +43,16 @@ export async function eraseUnwanted(
     .from(referrals)
     .where(eq(referrals.id, id));
   if (row === undefined) return;
+  await forgetQuestionsNaming(tx, [id]);
   await eraseReferral(ctx, tx, id, end);
   const erased = { erased_at: ctx.clock.now(), claimed_by: null, claimed_at: null };
   await tx
     .insert(referralInvitations)
     .values({ referral: id, created_at: ctx.clock.now(), ...erased })
     .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
-  const mails = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
-  await forgetMailsAbout(ctx, tx, {
-    ...{ addresses: [], words: [], mails, records: [id], keep },
-  });
+  const letters = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
+  const keeping = letters.filter(({ keeps }) => keeps).map(({ letter }) => letter);
+  await takeBackLetters(ctx, tx, keeping);
+  const mails = letters.map(({ id: mail }) => mail);
+  await forgetMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });
 }

@@ -1,7 +1,7 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { eraseCandidate, eraseReferredCandidate, type GoneCandidate } from "../candidates/erase.ts";
+import { eraseCandidate, eraseReferredCandidate, type GoneCandidate, holdErased } from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import { forgetKnown } from "../db/deal/known-before.ts";
 import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
@@ -17,6 +17,7 @@ import { actorId } from "../platform/actor.ts";
 import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
+import { holdAddress, holdAsked } from "./mail-places.ts";
 import { addressesOf, invitationOf, isRegistered, showInvitation } from "./read-invitation.ts";
 import { keepOnRegister } from "./register-entry.ts";
 
@@ -28,25 +29,28 @@ type Traces = { readonly addresses: string[]; readonly records: string[] };
 
 type Held = { id: string; email: string; linkedin_key: string | null };
 
-/** Their referrals, told or not, and those that an account of theirs has claimed. Holds the rows. */
-async function lockReferralsOf(tx: WriteHandle, email_key: string | null, claimed_by: string | null): Promise<Held[]> {
-  return tx
+/**
+ * Their referrals, told or not, and those that an account of theirs has claimed, after whoever is kept of them as a candidate. Holds all
+ * of it, and what is asked of them, in the order of `mail-places.ts`.
+ */
+async function holdTheirs(tx: WriteHandle, email_keys: readonly string[], claimed_by: string | null): Promise<Held[]> {
+  await holdErased(tx, { email_keys, claimed_by });
+  // Two look-ups: one condition on both would read the whole table.
+  const which = sql`${referrals.id} IN (
+    SELECT id FROM referrals WHERE candidate_email_key = ANY (${sql.param([...email_keys])}::text[])
+    UNION SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`;
+  const held = await tx
     .select({
       id: referrals.id,
       email: referrals.candidate_email,
       linkedin_key: referrals.candidate_linkedin_key,
     })
     .from(referrals)
-    .where(
-      or(
-        email_key === null ? undefined : eq(referrals.candidate_email_key, email_key),
-        claimed_by === null
-          ? undefined
-          : sql`${referrals.id} IN (SELECT referral FROM referral_invitations WHERE claimed_by = ${claimed_by})`,
-      ),
-    )
+    .where(which)
     .orderBy(referrals.id)
     .for("update");
+  await holdAsked(tx, sql`referrals.id = ANY(${sql.param(held.map(({ id }) => id))}::uuid[])`);
+  return held;
 }
 
 /** Gives what their referrers kept of them as candidates. */
@@ -71,10 +75,7 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
   return kept;
 }
 
-/**
- * What any referrer and any scout keeps under an address, and wishes of it that wait. Before their referrals are looked for: a
- * submission that is under way holds its candidate, and is waited for here.
- */
+/** What any referrer and any scout keeps under an address, and wishes of it that wait. */
 async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<GoneCandidate[]> {
   const gone = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
@@ -109,16 +110,17 @@ export async function notePeople(ctx: Context, tx: WriteHandle, email_keys: read
  * and the mails about them. Gives the ids of the referrals, whose rows stay.
  */
 export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<string[]> {
-  const [held, gone]: [Held[], GoneCandidate[]] = [[], []];
-  for (const email_key of email_keys) {
-    gone.push(...(await eraseKept(ctx, tx, { email_key, person_hash: personHash(ctx, email_key) })));
-    held.push(...(await lockReferralsOf(tx, email_key, null)));
-  }
+  const held = await holdTheirs(tx, email_keys, null);
+  const people = email_keys.map((email_key) => ({ email_key, person_hash: personHash(ctx, email_key) }));
+  const gone: GoneCandidate[] = [];
+  for (const person of people) gone.push(...(await eraseKept(ctx, tx, person)));
   for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
     if (path !== null) await eraseNamed(tx, path);
   const others = await eraseHeld(ctx, tx, held);
   const ids = held.map(({ id }) => id);
-  await forgetMailsAbout(ctx, tx, { words: [], ...tracesOf(held, gone, others) });
+  // Before the mails: whoever puts an address on the register takes them in this order, too.
+  for (const hash of people.map(({ person_hash }) => person_hash).sort()) await holdAddress(tx, hash);
+  await forgetMailsAbout(ctx, tx, tracesOf(held, gone, others));
   return ids;
 }
 
@@ -162,8 +164,8 @@ export async function eraseReferred(
 ): Promise<Traces> {
   const { id, email_key, verified, linkedin_key } = leaver;
   const person_hash = personHash(ctx, email_key);
+  const held = await holdTheirs(tx, verified ? [email_key] : [], id);
   const gone = verified ? await eraseKept(ctx, tx, { email_key, person_hash }) : [];
-  const held = await lockReferralsOf(tx, verified ? email_key : null, id);
   const others = await eraseHeld(ctx, tx, held);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
   if (verified) await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));

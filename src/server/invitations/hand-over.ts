@@ -7,7 +7,7 @@ import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { invite } from "./invite.ts";
 import { keptUndelivered, keptWereTold } from "./kept.ts";
-import { holdAsked } from "./mail-places.ts";
+import { holdAsked, holdKept, holdTold } from "./mail-places.ts";
 
 type Mail = { at: Date | null; handed_over: boolean; failed: boolean };
 type Row = { referral: string };
@@ -32,6 +32,7 @@ export async function handleInvitation(ctx: Context, data: Record<string, unknow
 
 async function hear(ctx: Context, tx: WriteHandle, cause: string): Promise<void> {
   const invitation = cause.slice(INVITATION_CAUSE.length);
+  await holdKept(tx, sql`added.letter = ${invitation}`);
   await holdAsked(tx, sql`asked.letter = ${invitation}`);
   const [mail] = await tx.rows<Mail>(sql`
     SELECT sent_at AS at, handed_over, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
@@ -56,6 +57,7 @@ type Found = { readonly id: string; readonly at: string; readonly email_key: str
 
 /** Nobody wrote about it yet: everything that waits for the person of this address is told together. */
 async function writeAgain(ctx: Context, tx: WriteHandle, email_key: string): Promise<void> {
+  await holdTold(tx, email_key);
   await tx.rows(sql`
     INSERT INTO referral_invitations (referral, created_at)
     SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} AND shown_at IS NULL

@@ -20,7 +20,7 @@ import { linkedinHash, personHash } from "../referrals/person.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { settingsOf } from "../users/settings.ts";
 import { type Kept, keptUndelivered, keptUntold, tellBy } from "./kept.ts";
-import { holdAddress, holdQuestions, placeOf, placeOfList } from "./mail-places.ts";
+import { holdAddress, holdQuestions, holdTold, placeOf, placeOfList } from "./mail-places.ts";
 import { isRegistered } from "./read-invitation.ts";
 
 const DAY_MS = 86_400_000;
@@ -159,8 +159,9 @@ async function withoutPathsOnRegister(ctx: Context, tx: WriteHandle, told: Uninv
   return told.filter((one) => !gone.includes(one));
 }
 
-/** All that somebody is asked under an address, and then the address, held in this order (`mail-places.ts`). Null: they want no mails. */
+/** All that somebody is told and asked under an address, and then the address, held in this order (`mail-places.ts`). */
 async function holdAll(ctx: Context, tx: WriteHandle, email_key: string) {
+  await holdTold(tx, email_key);
   const person_hash = personHash(ctx, email_key);
   const held = await holdQuestions(tx, sql`referrals.candidate_email_key = ${email_key}`);
   await holdAddress(tx, person_hash);
@@ -224,6 +225,8 @@ export async function notifyReferred(ctx: Context, data: Record<string, unknown>
       .from(referrals)
       .where(eq(referrals.id, referral));
     if (row === undefined || row.email === "") return;
+    // Before what is asked is written down, which holds its referral.
+    await holdTold(tx, row.email_key);
     await tx.insert(referralInvitations).values({ referral, created_at: ctx.clock.now() }).onConflictDoNothing();
     await invite(ctx, tx, row.email_key, { referral });
   });

@@ -5,8 +5,9 @@ import type { WriteHandle } from "../db/handles.ts";
 import { referralLetters } from "../db/tables/invitations.ts";
 import { personHash } from "../referrals/person.ts";
 
-// Whoever changes what somebody is asked takes, in this order: the referrals, by id; what is asked of each (`holdAsked`); the person's
-// address (`holdAddress`), after which no row is waited for any more. Then no two of them wait for each other.
+// Whoever changes what somebody is asked or told takes, in this order: who is kept by hand, by id (`holdKept`); the referrals, by id; what is
+// asked of each (`holdAsked`); CVs; the person's address (`holdAddress`), after which nothing is waited for but mails. Then no two of them
+// wait for each other.
 
 const DAY_MS = 86_400_000;
 /** What is no letter of its own, but takes its place among the mails of a day. */
@@ -20,6 +21,28 @@ async function hold(tx: WriteHandle, which: SQL, referrals: "UPDATE" | "KEY SHAR
     SELECT asked.referral FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
     WHERE asked.referral = ANY(${sql.param(found.map(({ id }) => id))}::uuid[]) AND ${which} ORDER BY asked.referral FOR UPDATE OF asked`);
   return rows.map(({ referral }) => referral);
+}
+
+/**
+ * Holds people whom a referrer keeps by hand, against their end, and how far they were told, until the transaction ends. Takes a condition
+ * on both, `candidates` and `added`. Before their referrals.
+ */
+export async function holdKept(tx: WriteHandle, which: SQL): Promise<void> {
+  const found = await tx.rows<{ id: string }>(sql`
+    SELECT candidates.id FROM candidates JOIN added_people AS added ON added.candidate = candidates.id
+    WHERE ${which} ORDER BY candidates.id FOR KEY SHARE OF candidates`);
+  if (found.length === 0) return;
+  await tx.rows(sql`
+    SELECT FROM added_people WHERE candidate = ANY(${sql.param(found.map(({ id }) => id))}::uuid[]) ORDER BY candidate FOR NO KEY UPDATE`);
+}
+
+/**
+ * Holds everything of an address that may be told, in that order, whether anything is asked of it yet or not: whoever then writes down what
+ * is asked waits for nobody.
+ */
+export async function holdTold(tx: WriteHandle, email_key: string): Promise<void> {
+  await holdKept(tx, sql`candidates.email_key = ${email_key}`);
+  await tx.rows(sql`SELECT FROM referrals WHERE candidate_email_key = ${email_key} ORDER BY id FOR KEY SHARE`);
 }
 
 /** Holds referrals and what is asked of their people until the transaction ends. Takes a condition on both, `referrals` and `asked`. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { withReason } from "../../rules/deal/turned-down.ts";
@@ -67,14 +67,18 @@ export async function isRegistered(db: ReadHandle, person_hash: string): Promise
   return rows.length > 0;
 }
 
-/** The canonical addresses that an invitation went to: one, while its referrals or a referrer's list still name it. */
-export async function addressesOf(db: ReadHandle, invitation: OpenInvitation): Promise<string[]> {
+/**
+ * The canonical addresses of the person of an invitation: one, while a referral of any letter to them, or a referrer's list, still names
+ * it. The letter of a list, too, leads to what others tell of (rule F5).
+ */
+export async function addressesOf(db: ReadHandle, { person_hash }: OpenInvitation): Promise<string[]> {
   const rows = await db
     .selectDistinct({ key: referrals.candidate_email_key })
-    .from(referralInvitations)
+    .from(referralLetters)
+    .innerJoin(referralInvitations, eq(referralInvitations.letter, referralLetters.id))
     .innerJoin(referrals, eq(referrals.id, referralInvitations.referral))
-    .where(sql`${referralInvitations.letter} = ${invitation.id} AND ${referralInvitations.erased_at} IS NULL`);
-  return [...new Set([...rows.map(({ key }) => key), ...(await keptAddresses(db, invitation.person_hash))])];
+    .where(and(eq(referralLetters.person_hash, person_hash), isNull(referralInvitations.erased_at)));
+  return [...new Set([...rows.map(({ key }) => key), ...(await keptAddresses(db, person_hash))])];
 }
 
 /** What the link of an invitation shows. Reading it changes nothing (rule F5). */

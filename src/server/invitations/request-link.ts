@@ -5,6 +5,7 @@ import { emailKey } from "../platform/identity.ts";
 import { personHash } from "../referrals/person.ts";
 import { invite } from "./invite.ts";
 import { keptAddresses } from "./kept.ts";
+import { holdTold } from "./mail-places.ts";
 
 /**
  * Mails a fresh link to an address that was referred, or that somebody added by hand (F39); it replaces the former one. Counts as a mail of its day
@@ -19,9 +20,10 @@ export async function requestLink(ctx: Context, email: string): Promise<{ taken:
       .where(eq(referrals.candidate_email_key, email_key))
       .limit(1);
     if (known.length === 0 && (await keptAddresses(tx, personHash(ctx, email_key))).length === 0) return;
+    await holdTold(tx, email_key);
     await tx.rows(sql`
       INSERT INTO referral_invitations (referral, created_at)
-      SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} ON CONFLICT DO NOTHING`);
+      SELECT id, created_at FROM referrals WHERE candidate_email_key = ${email_key} ORDER BY id ON CONFLICT DO NOTHING`);
     await invite(ctx, tx, email_key, "asked for");
   });
   return { taken: true };

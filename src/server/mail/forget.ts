@@ -1,10 +1,12 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { hasAddress, hasWords } from "../../rules/deal/names-in-text.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { mails, mailTraces } from "../db/tables/mails.ts";
 import { seal, unseal } from "../platform/crypto.ts";
+import { emailKey } from "../platform/identity.ts";
 import { SEALED_FOR } from "./deliver.ts";
 import { readableMail } from "./readable.ts";
 
@@ -14,17 +16,21 @@ const PURPOSE = "mail traces";
 /** Written mails are a stand-in for a mail server, no archive: after that many days they are gone. */
 const WRITTEN_DAYS = 30;
 
-/** Whose mails are to be forgotten. */
+/** Whose mails are to be forgotten. What somebody only typed is never among it: whoever types would choose whose mails go (rule F44). */
 export type MailTrace = {
-  /** Addresses of theirs: no waiting mail to them or with them in it goes out any more. */
+  /** Addresses that are proved to be theirs: no waiting mail to them or with them in it goes out any more. */
   readonly addresses: readonly string[];
-  /** Names and numbers of an account: written mails with them in it are removed as well. What others typed is none of them. */
-  readonly words: readonly string[];
   /**
    * Ids of records of theirs: no waiting mail about one of them goes out any more, and no written one stays, whomever it is to and under
    * whichever name they stand in it (rules F16, F37).
    */
   readonly records?: readonly string[];
+  /** Ids of records in which they only had a part, as who referred or invited: of these, written mails with one of the words in it go. */
+  readonly parts?: readonly string[];
+  /** Names of an account. */
+  readonly words?: readonly string[];
+  /** Ids of what mails to an account itself are caused by: codes, notices, alerts. What they say names no record. */
+  readonly causes?: readonly string[];
   /** Ids of mails to them about a record alone: they do not go out, and are removed. */
   readonly mails?: readonly string[];
   /** Id of a mail that says so to them. */
@@ -32,25 +38,63 @@ export type MailTrace = {
 };
 
 type Addressed = { readonly to: string; readonly unsubscribe: string | null };
+type Content = Addressed & { readonly data: unknown };
 
-/** Drops what waits for an address, and what tells it to others. */
-async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
+const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+const idsIn = (text: string): string[] => text.toLowerCase().match(IDS) ?? [];
+
+/** Every text in what a mail is made of, each as it was given. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What of the outbox has a content still. Small, as it loses it when it is sent or given up. */
+async function withContent(ctx: Context, tx: WriteHandle) {
   const key = ctx.secrets.derive(SEALED_FOR);
-  const sought = [...trace.addresses, ...(trace.records ?? [])].map((text) =>
-    JSON.stringify(text.toLowerCase()).slice(1, -1),
-  );
-  const waiting = await tx.select({ id: mails.id, sealed: mails.sealed }).from(mails).where(isNotNull(mails.sealed));
-  const about = waiting.filter(({ id, sealed }) => {
-    if (id === trace.keep) return false;
-    if (trace.mails?.includes(id)) return true;
-    const content = unseal(key, sealed ?? "")
-      .toString("utf8")
-      .toLowerCase();
-    return sought.some((text) => content.includes(text));
+  const { id, sealed, cause } = mails;
+  const rows = await tx.select({ id, sealed, cause }).from(mails).where(isNotNull(sealed)).orderBy(id);
+  return rows.map((row) => {
+    return { ...row, content: JSON.parse(unseal(key, row.sealed ?? "").toString("utf8")) as Content };
   });
-  if (about.length === 0) return;
-  const ids = about.map(({ id }) => id);
-  await tx.update(mails).set({ sealed: null, failed_at: ctx.clock.now() }).where(inArray(mails.id, ids));
+}
+
+type Dropped = { readonly cause: string; readonly heard_by: string | null };
+
+/** These mails do not go out. Held in one order, since several may be dropped for several people at once. Gives what there was to drop. */
+export async function dropMails(
+  ctx: Pick<Context, "clock">,
+  tx: WriteHandle,
+  ids: readonly string[],
+): Promise<Dropped[]> {
+  if (ids.length === 0) return [];
+  const which = inArray(mails.id, [...ids]);
+  await tx.select({ id: mails.id }).from(mails).where(which).orderBy(mails.id).for("update");
+  return tx
+    .update(mails)
+    .set({ sealed: null, failed_at: ctx.clock.now() })
+    .where(and(which, isNotNull(mails.sealed), isNull(mails.sent_at)))
+    .returning({ cause: mails.cause, heard_by: mails.heard_by });
+}
+
+/** Drops what waits for an address, and what tells it, or of a record, to others. */
+async function dropWaiting(ctx: Context, tx: WriteHandle, trace: MailTrace): Promise<void> {
+  const { addresses, mails: own = [], keep } = trace;
+  const [keys, records, causes] = [new Set(addresses.map(emailKey)), new Set(trace.records), new Set(trace.causes)];
+  const isAbout = ({ id, cause, content }: Awaited<ReturnType<typeof withContent>>[number]) => {
+    if (own.includes(id) || keys.has(emailKey(content.to))) return true;
+    const texts = textsIn(content);
+    if (texts.flatMap(idsIn).some((one) => records.has(one))) return true;
+    if (idsIn(cause).some((one) => causes.has(one))) return true;
+    return texts.some((text) => addresses.some((address) => hasAddress(text, address)));
+  };
+  const about = (await withContent(ctx, tx)).filter((mail) => mail.id !== keep && isAbout(mail));
+  await dropMails(
+    ctx,
+    tx,
+    about.map(({ id }) => id),
+  );
 }
 
 /**
@@ -64,17 +108,21 @@ export async function dropWaitingTo(
   isTheirs: (address: string) => boolean,
 ): Promise<void> {
   const key = ctx.secrets.derive(SEALED_FOR);
-  const { id, sealed, cause, heard_by } = mails;
+  const { id, sealed } = mails;
   const waiting = await tx
-    .select({ id, sealed, cause, heard_by })
+    .select({ id, sealed })
     .from(mails)
     .where(and(isNotNull(sealed), isNull(mails.sent_at), inArray(mails.message, [...kinds])));
-  for (const mail of waiting) {
+  const theirs = waiting.filter((mail) => {
     const { to, unsubscribe } = JSON.parse(unseal(key, mail.sealed ?? "").toString("utf8")) as Addressed;
-    if (unsubscribe !== null || !isTheirs(to)) continue;
-    await tx.update(mails).set({ sealed: null, failed_at: ctx.clock.now() }).where(eq(id, mail.id));
-    if (mail.heard_by !== null) await ctx.enqueue(tx, mail.heard_by, { cause: mail.cause });
-  }
+    return unsubscribe === null && isTheirs(to);
+  });
+  const dropped = await dropMails(
+    ctx,
+    tx,
+    theirs.map((mail) => mail.id),
+  );
+  for (const { cause, heard_by } of dropped) if (heard_by !== null) await ctx.enqueue(tx, heard_by, { cause });
 }
 
 /**
@@ -89,37 +137,39 @@ export async function forgetMailsAbout(ctx: Context, tx: WriteHandle, trace: Mai
   await ctx.enqueue(tx, FORGET_WRITTEN_MAILS, { id });
 }
 
-const inLowerCase = (texts: readonly string[]): string[] =>
-  texts.filter((text) => text.length > 2).map((text) => text.toLowerCase());
-
 /** Names of written mails end with the id that the mail has in the outbox. */
 const idIn = (name: string): string => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\.eml$)/.exec(name)?.[0] ?? "";
 
-/** Ids of those written mails that one of the records caused. */
-async function causedBy(ctx: Context, written: readonly string[], records: readonly string[]): Promise<Set<string>> {
+/** What caused these written mails: ids of records. */
+async function causesOf(ctx: Context, written: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const ids = written.map(idIn).filter((id) => id !== "");
-  if (records.length === 0 || ids.length === 0) return new Set();
-  const rows = await ctx.db.rows<{ id: string }>(sql`
-    SELECT id FROM mails WHERE id = ANY(${sql.param(ids)}::uuid[])
-      AND cause LIKE ANY(${sql.param(records.map((record) => `%${record}%`))}::text[])`);
-  return new Set(rows.map(({ id }) => id));
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.rows<{ id: string; cause: string }>(sql`
+    SELECT id, cause FROM mails WHERE id = ANY(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, cause }) => [id, idsIn(cause)]));
 }
 
 /** Takes the id of the trace: what came into the outbox later is news that the erasure caused, and stays where it names nobody. */
 async function removeFrom(ctx: Context, trace: MailTrace, traced: string): Promise<void> {
-  const { addresses, words, keep, records = [], mails: own = [] } = trace;
+  const { addresses, words = [], keep, mails: own = [] } = trace;
+  const [records, parts, causes] = [new Set(trace.records), new Set(trace.parts), new Set(trace.causes)];
   const folder = join(ctx.config.dataDir, "mail");
   const written = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-  const caused = await causedBy(ctx, written, records);
-  const [sought, theirs] = [inLowerCase([...addresses, ...words]), inLowerCase(records)];
+  const caused = await causesOf(ctx, written);
   for (const name of written) {
     const id = idIn(name);
     if (keep && id === keep) continue;
     const path = join(folder, name);
-    const content = readableMail(await readFile(path, "utf8").catch(() => "")).toLowerCase();
-    const has = (text: string) => content.includes(text);
-    const about = id < traced && (caused.has(id) || theirs.some(has));
-    if (about || own.includes(id) || sought.some(has)) await rm(path, { force: true });
+    const content = readableMail(await readFile(path, "utf8").catch(() => ""));
+    const by = caused.get(id) ?? [];
+    const about = [...by, ...idsIn(content)];
+    const isTheirs =
+      own.includes(id) ||
+      by.some((one) => causes.has(one)) ||
+      addresses.some((address) => hasAddress(content, address)) ||
+      (id < traced && about.some((one) => records.has(one))) ||
+      (about.some((one) => parts.has(one)) && words.some((word) => hasWords(content, word)));
+    if (isTheirs) await rm(path, { force: true });
   }
 }
 

@@ -9,7 +9,7 @@ import { eraseInterviewWords, interviewsConcerned } from "../db/interviews-conce
 import { forgetReferredInLog } from "../db/receipts/salts.ts";
 import { recordStatus } from "../db/status-history.ts";
 import { referrals } from "../db/tables/referrals.ts";
-import { removeFile } from "../files/attach.ts";
+import { holdFile, removeFile } from "../files/attach.ts";
 import { notifyOfDecline } from "./notify-referral.ts";
 
 /**
@@ -42,12 +42,13 @@ export async function retractReferral(
   return true;
 }
 
-/** Whether another referral has this very file: its person was submitted with it to several jobs (rule F41). */
+/** Whether another referral has this very file: its person was submitted with it to several jobs (rule F41). Holds the file. */
 async function isOthers(tx: WriteHandle, cv: string, referral: string): Promise<boolean> {
+  await holdFile(tx, cv);
   return (await tx.rows(sql`SELECT FROM referrals WHERE cv = ${cv} AND id <> ${referral} LIMIT 1`)).length > 0;
 }
 
-/** Whether this referral alone has its CV: neither does a candidate of somebody, nor another referral. */
+/** Whether this referral alone has its CV: neither does a candidate of somebody, nor another referral. Holds the file. */
 export async function isOnlyHere(tx: WriteHandle, cv: string, referral: string): Promise<boolean> {
   if (await isOthers(tx, cv, referral)) return false;
   return (await tx.rows(sql`SELECT FROM candidates WHERE cv = ${cv} LIMIT 1`)).length === 0;

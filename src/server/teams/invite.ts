@@ -76,6 +76,7 @@ export async function inviteMember(ctx: UserCreationContext, company: string, bo
         company: team.name,
         role: body.role,
         inviter: inviter?.name ?? "",
+        by: ctx.actor.id,
         token,
         until: utcDay(expires_at),
       }),

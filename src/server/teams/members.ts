@@ -107,9 +107,10 @@ export async function takeOut(
 ): Promise<void> {
   // First, since it waits for what they post at this moment: that is handed over as well.
   await tx.delete(companyMembers).where(isMember(company, user_id));
+  // Before the jobs: whoever moves somebody holds the referral, and then its job.
+  await forgetLooks(tx, user_id, company);
   await handOver(ctx, tx, { company, from: user_id, to });
   await tx.delete(jobMembers).where(ofCompany(company, user_id));
-  await forgetLooks(tx, user_id, company);
   await forgetMarks(tx, user_id, company);
   // Private jobs of the company that they have opened by a link: whoever still has it may come by it again.
   await tx.rows(sql`

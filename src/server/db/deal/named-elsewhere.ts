@@ -1,22 +1,36 @@
 import { sql } from "drizzle-orm";
+import { hasAddress, hasWords, isWholeName } from "../../../rules/deal/names-in-text.ts";
 import type { WriteHandle } from "../handles.ts";
 import { forgetAnswers } from "../idempotency.ts";
 import { forgetReportsOf } from "./reported.ts";
 
-type Found = { id: string; actor: string };
+type Named = { readonly name: string; readonly email: string; readonly company: string; readonly referrer: string };
+type Kind = "referral" | "application";
+type Found = { readonly id: string; readonly actor: string; readonly said: string };
 
-/** Whether a text has somebody's address in it, or their whole name: one word alone may be anybody's. */
-const names = (text: ReturnType<typeof sql>) => sql`(
-  named.email <> '' AND strpos(lower(${text}), lower(named.email)) > 0
-  OR strpos(trim(named.name), ' ') > 0 AND strpos(lower(${text}), lower(trim(named.name))) > 0)`;
+const uuids = (ids: readonly string[]) => sql`ANY(${sql.param([...new Set(ids)])}::uuid[])`;
 
-/** What a team has saved to find somebody again, with the answers that list it. */
-async function forgetSearches(tx: WriteHandle, named: ReturnType<typeof sql>): Promise<void> {
-  const gone = await tx.rows<Found>(sql`
-    DELETE FROM people_views USING (${named}) AS named, company_members
-    WHERE company_members.company = named.company AND people_views.user_id = company_members.user_id
-      AND ${names(sql`people_views.name || ' ' || coalesce(people_views.filters ->> 'search', '')`)}
-    RETURNING people_views.id, people_views.user_id AS actor`);
+/** Whether a text has somebody's address in it, or their whole name as words of its own: the database knows no letters but its own. */
+function names(text: string, { name, email }: Named): boolean {
+  return hasAddress(text, email) || (isWholeName(name) && hasWords(text, name));
+}
+
+function namedIn(tx: WriteHandle, kind: Kind, records: readonly string[]): Promise<Named[]> {
+  const table = kind === "referral" ? sql`referrals` : sql`applications`;
+  return tx.rows<Named>(sql`
+    SELECT candidate_name AS name, candidate_email AS email, jobs.company, record.created_by AS referrer
+    FROM ${table} AS record JOIN jobs ON jobs.id = record.job WHERE record.id = ${uuids(records)}`);
+}
+
+/** What a team has saved to find somebody again, with the answers that list it. A member has 25 at most. */
+async function forgetSearches(tx: WriteHandle, people: readonly Named[]): Promise<void> {
+  const saved = await tx.rows<Found & { company: string }>(sql`
+    SELECT people_views.id, people_views.user_id AS actor, company_members.company,
+      people_views.name || ' ' || coalesce(people_views.filters ->> 'search', '') AS said
+    FROM company_members JOIN people_views ON people_views.user_id = company_members.user_id
+    WHERE company_members.company = ${uuids(people.map(({ company }) => company))}`);
+  const gone = saved.filter(({ company, said }) => people.some((one) => one.company === company && names(said, one)));
+  await tx.rows(sql`DELETE FROM people_views WHERE id = ${uuids(gone.map(({ id }) => id))}`);
   for (const { id, actor } of gone)
     await tx.rows(sql`
       DELETE FROM idempotency_keys
@@ -24,17 +38,17 @@ async function forgetSearches(tx: WriteHandle, named: ReturnType<typeof sql>): P
 }
 
 /** What whoever referred them has asked teams about them, whatever became of it. */
-async function forgetQuestions(tx: WriteHandle, named: ReturnType<typeof sql>): Promise<void> {
-  const said = sql`concat_ws(' ', asked.text, asked.answer, asked.published_question, asked.published_answer)`;
-  const gone = await tx.rows<Found & { job: string }>(sql`
-    DELETE FROM referrer_questions AS asked USING (${named}) AS named
-    WHERE asked.asked_by = named.referrer AND ${names(said)}
-    RETURNING asked.id, asked.asked_by AS actor, asked.job`);
+async function forgetQuestions(tx: WriteHandle, people: readonly Named[]): Promise<void> {
+  const asked = await tx.rows<Found & { job: string }>(sql`
+    SELECT id, asked_by AS actor, job, concat_ws(' ', text, answer, published_question, published_answer) AS said
+    FROM referrer_questions WHERE asked_by = ${uuids(people.map(({ referrer }) => referrer))}`);
+  const gone = asked.filter(({ actor, said }) => people.some((one) => one.referrer === actor && names(said, one)));
+  const ids = gone.map(({ id }) => id);
+  await tx.rows(sql`DELETE FROM referrer_questions WHERE id = ${uuids(ids)}`);
   for (const { id, actor, job } of gone) {
     await forgetAnswers(tx, { id, actor });
     tx.notify("job_changed", job);
   }
-  const ids = gone.map(({ id }) => id);
   await forgetReportsOf(tx, ["question", "answer"], ids);
 }
 
@@ -42,17 +56,17 @@ async function forgetQuestions(tx: WriteHandle, named: ReturnType<typeof sql>): 
  * Erases what names somebody outside of their records, since they want so (rule F16): searches that the company's team saved for
  * them, and their referrers' questions. To be called while their records still bear the name.
  */
-export async function forgetNamedElsewhere(
-  tx: WriteHandle,
-  kind: "referral" | "application",
-  records: readonly string[],
-): Promise<void> {
+export async function forgetNamedElsewhere(tx: WriteHandle, kind: Kind, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
-  const table = kind === "referral" ? sql`referrals` : sql`applications`;
-  const named = sql`
-    SELECT candidate_name AS name, candidate_email AS email, jobs.company, record.created_by AS referrer
-    FROM ${table} AS record JOIN jobs ON jobs.id = record.job
-    WHERE record.id = ANY(${sql.param([...records])}::uuid[])`;
-  await forgetSearches(tx, named);
-  if (kind === "referral") await forgetQuestions(tx, named);
+  const people = await namedIn(tx, kind, records);
+  await forgetSearches(tx, people);
+  if (kind === "referral") await forgetQuestions(tx, people);
+}
+
+/**
+ * Erases what whoever referred somebody asked teams about them, since the referral ended without them (rules F21, F23). What others have
+ * saved stays: what a referrer types is nobody's wish. To be called while it still bears the name.
+ */
+export async function forgetQuestionsNaming(tx: WriteHandle, referrals: readonly string[]): Promise<void> {
+  await forgetQuestions(tx, await namedIn(tx, "referral", referrals));
 }

@@ -71,7 +71,7 @@ export const clockRuns = pgTable("clock_runs", {
 /** Erasures whose keyed hashes have yet to be written to ERASED_URL, where no backup holds them (rule O14). */
 export const erasedWaiting = pgTable("erased_waiting", {
   id: uuid().primaryKey(),
-  kind: text({ enum: ["account", "person", "register", "unregister"] }).notNull(),
+  kind: text({ enum: ["account", "person", "list", "register", "unregister"] }).notNull(),
   hash: text().notNull(),
   /** Of the register alone: the keyed hash of a LinkedIn path. */
   linkedin_hash: text(),

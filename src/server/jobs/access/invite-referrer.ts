@@ -104,6 +104,7 @@ export async function inviteReferrer(
         company: company?.name ?? "",
         job_title: own.title,
         inviter: inviter?.name ?? "",
+        by: ctx.actor.id,
         token,
         until: utcDay(expires_at),
       }),

@@ -6,6 +6,8 @@ type Data = {
   company: string;
   job_title: string;
   inviter: string;
+  /** Id of who invites: by it the mail is found when they leave. */
+  by: string;
   token: string;
   /** The day `yyyy-mm-dd` until which the link works. */
   until: string;
@@ -18,6 +20,7 @@ export const referrerInvitation = mailMessage<Data>({
     company: "Fablewright Games",
     job_title: "Narrative Designer",
     inviter: "Marguerite Olander",
+    by: "5b1f1a52-6c1f-4f0e-9d5b-0c8b6f6a7e11",
     token: "sample-token-of-an-invitation-to-refer-12345678",
     until: "2026-12-23",
   },

@@ -9,6 +9,8 @@ type Data = {
   company: string;
   role: TeamRole;
   inviter: string;
+  /** Id of who invites: by it the mail is found when they leave. */
+  by: string;
   token: string;
   /** The day `yyyy-mm-dd` until which the link works. */
   until: string;
@@ -21,6 +23,7 @@ export const teamInvitation = mailMessage<Data>({
     company: "Fablewright Games",
     role: "recruiter",
     inviter: "Marguerite Olander",
+    by: "5b1f1a52-6c1f-4f0e-9d5b-0c8b6f6a7e11",
     token: "sample-token-of-a-team-invitation-1234567890",
     until: "2026-12-07",
   },

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { pdf } from "../../../tests/support/documents.ts";
+import { sendWaiting } from "../../../tests/support/mails.ts";
+import { handleWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { openSecondProcess } from "../../../tests/support/second-process.ts";
+import { joined } from "../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { candidateEndpoints } from "../../contract/candidates.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { teamEndpoints } from "../../contract/team/team.ts";
+import { TELL_ADDED } from "../candidates/add.ts";
+import { removeCandidate } from "../candidates/remove.ts";
+import { findUninvited } from "../invitations/hand-over.ts";
+import { notifyReferred, tellAdded } from "../invitations/invite.ts";
+import { requestLink } from "../invitations/request-link.ts";
+import { takeBack } from "../invitations/take-back.ts";
+import { ANONYMOUS } from "../platform/actor.ts";
+import { eraseReferral } from "../referrals/retract.ts";
+import { NOTIFY_REFERRED } from "../referrals/submit.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+let noor: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await world.queue.clear();
+  [owner, ines, noor] = await Promise.all([
+    world.person("Petra Poster"),
+    world.person("Ines Marchetti"),
+    world.person("Noor Visser"),
+  ]);
+});
+afterAll(() => world.close());
+
+const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+const waiting = async () => (await world.pool.query(WAITING)).rows.length;
+
+/** Until so many wait for a lock, or one of these has ended by itself. */
+async function untilWaiting(many: number, begun: readonly Promise<unknown>[]): Promise<void> {
+  let ended = false;
+  for (const one of begun) void one.then(() => (ended = true)).catch(() => (ended = true));
+  while (!ended && (await waiting()) < many);
+}
+
+async function add(by: Person, email: string, cv: string | null = null): Promise<string> {
+  const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const, ...(cv !== null && { cv }) };
+  return (await by.call(candidateEndpoints.add, { body })).id;
+}
+const refer = async (email: string, by = ines) =>
+  (await referUntold(by, (await world.job(owner)).id, { candidate_email: email })).id;
+const erase = (token: string) => world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: true } });
+
+/** Begins each of these as the one before it waits for what is held, then lets go. Gives what they came to. */
+async function meet(statement: string, values: unknown[], work: readonly (() => Promise<unknown>)[]) {
+  const holder = await world.pool.connect();
+  const begun: Promise<unknown>[] = [];
+  try {
+    await holder.query("BEGIN");
+    await holder.query(statement, values);
+    for (const one of work) {
+      begun.push(one());
+      await untilWaiting(begun.length, begun);
+    }
+    await holder.query("COMMIT");
+    return await Promise.allSettled(begun);
+  } finally {
+    holder.release(true);
+  }
+}
+
+function expectNobodyCutOff(ends: readonly PromiseSettledResult<unknown>[]): void {
+  for (const end of ends) {
+    // Who comes too late is told so.
+    if (end.status === "rejected") expect(end.reason).toBeInstanceOf(AppError);
+    else expect((end.value as { status?: number } | undefined)?.status ?? 200).toBeLessThan(500);
+    const code = end.status === "rejected" ? (end.reason as AppError).code : undefined;
+    expect([code, (end.status === "fulfilled" && (end.value as { status?: number })?.status) || 200]).not.toContain(
+      409,
+    );
+    expect(code).not.toBe("conflict");
+  }
+}
+
+describe("F49 an erasure and whoever tells somebody hold things in one order", () => {
+  it("F49 F5 F39 an erasure that meets the mail to somebody who was added: one after the other", async () => {
+    const email = freshEmail();
+    const referral = await refer(email);
+    await notifyWaiting(world);
+    const token = await tokenFor(world, email);
+    const candidate = await add(noor, email);
+    world.clock.advance(2.1 * 3_600_000);
+    const ends = await meet(
+      "SELECT FROM referral_invitations WHERE referral = $1 FOR UPDATE",
+      [referral],
+      [() => tellAdded(world.ctx, { candidate }), () => erase(token)],
+    );
+    expectNobodyCutOff(ends);
+    const { rows } = await world.pool.query("SELECT FROM candidates WHERE id = $1", [candidate]);
+    expect(rows).toEqual([]);
+  });
+
+  it("F49 F5 F10 an erasure that meets a second referral which is about to be told: one after the other", async () => {
+    const email = freshEmail();
+    const first = await refer(email);
+    await notifyWaiting(world);
+    const token = await tokenFor(world, email);
+    const second = await refer(email);
+    const ends = await meet(
+      "SELECT FROM referrals WHERE id = $1 FOR UPDATE",
+      [[first, second].sort()[0]],
+      [() => erase(token), () => notifyReferred(world.ctx, { referral: second })],
+    );
+    expectNobodyCutOff(ends);
+    const { rows } = await world.pool.query("SELECT FROM referrals WHERE candidate_email = $1", [email]);
+    expect(rows).toEqual([]);
+  });
+
+  it("F49 erasures, deletions, mails, fresh links and lists, ten at once on two processes: no deadlock", async () => {
+    const second = await openSecondProcess(world);
+    const there = second.contextFor(ANONYMOUS, "test");
+    const deadlocks = async () =>
+      (await world.pool.query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")).rows[0];
+    const before = await deadlocks();
+    try {
+      for (let round = 0; round < 6; round += 1) {
+        const email = freshEmail();
+        const person = await world.person("Amara Okafor", { email, verified: true });
+        const told = await refer(email);
+        await notifyWaiting(world);
+        const token = await tokenFor(world, email);
+        const [taken, fresh] = [await refer(email), await refer(email, noor)];
+        const [kept, added] = [await add(noor, email), await add(ines, email)];
+        const ends = await Promise.allSettled([
+          erase(token),
+          person.try(accountDataEndpoints.remove, { body: {} }),
+          tellAdded(world.ctx, { candidate: kept }),
+          tellAdded(there, { candidate: added }),
+          notifyReferred(there, { referral: fresh }),
+          notifyReferred(world.ctx, { referral: taken }),
+          requestLink(there, email),
+          takeBack(ines.ctx, taken),
+          removeCandidate(noor.ctx, kept),
+          world.visitor.try(invitationEndpoints.answer, { body: { token, referral: told, answer: "decline" } }),
+          world.visitor.try(invitationEndpoints.neverAgain, { body: { token } }),
+          findUninvited(world.ctx),
+        ]);
+        for (const end of ends) {
+          if (end.status === "rejected") expect(end.reason).toBeInstanceOf(AppError);
+          else expect(Number((end.value as { status?: unknown } | undefined)?.status) || 200).toBeLessThan(500);
+        }
+        await sendWaiting(world);
+        await handleWaiting(world);
+        for (const name of [NOTIFY_REFERRED, TELL_ADDED]) await world.queue.take(name);
+      }
+    } finally {
+      await second.close();
+    }
+    expect(await deadlocks()).toEqual(before);
+  });
+});
+
+describe("F48 F41 a CV that several records have", () => {
+  async function shared(): Promise<{ cv: string; referrals: string[]; candidate: string }> {
+    const query = { name: "amara.pdf", form: "candidate" } as const;
+    const token = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
+    const candidate = await add(ines, freshEmail(), token);
+    for (let nth = 0; nth < 2; nth += 1) {
+      const body = { job: (await world.job(owner)).id, recommendation: "Reads the query plan first." };
+      await ines.call(candidateEndpoints.submit, { params: { id: candidate }, body });
+    }
+    const { rows } = await world.pool.query(
+      "SELECT referrals.id, cv FROM referrals JOIN candidate_referrals ON referral = referrals.id WHERE candidate = $1",
+      [candidate],
+    );
+    return { cv: String(rows[0]?.cv), referrals: rows.map(({ id }) => String(id)), candidate };
+  }
+
+  /** Does both at once: the first commits only when the second waits for it, or is done already. */
+  async function both(
+    first: (tx: Parameters<typeof eraseReferral>[1]) => Promise<void>,
+    second: () => Promise<unknown>,
+  ): Promise<void> {
+    const [done, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun = world.ctx.write(async (tx) => {
+      await first(tx);
+      done.resolve();
+      await go.promise;
+    });
+    await done.promise;
+    const other = second();
+    await untilWaiting(1, [other]);
+    go.resolve();
+    await Promise.all([begun, other]);
+  }
+  const filesOf = async (cv: string) => (await world.pool.query("SELECT FROM files WHERE id = $1", [cv])).rows.length;
+  const END = { note: "withdrawn" } as const;
+
+  it("F48 F41 two referrals that end at once leave no file that nobody has", async () => {
+    const { cv, referrals, candidate } = await shared();
+    await ines.call(candidateEndpoints.remove, { params: { id: candidate } });
+    const [one = "", other = ""] = referrals;
+    await both(
+      (tx) => eraseReferral(world.ctx, tx, one, END),
+      () => world.ctx.write((tx) => eraseReferral(world.ctx, tx, other, END)),
+    );
+    expect(await filesOf(cv)).toBe(0);
+  });
+
+  it("F48 F41 a referral and its candidate that end at once, too", async () => {
+    const { cv, referrals, candidate } = await shared();
+    const [one = "", other = ""] = referrals;
+    await world.ctx.write((tx) => eraseReferral(world.ctx, tx, one, END));
+    expect(await filesOf(cv)).toBe(1);
+    await both(
+      (tx) => eraseReferral(world.ctx, tx, other, END),
+      () => removeCandidate(ines.ctx, candidate),
+    );
+    expect(await filesOf(cv)).toBe(0);
+  });
+});
+
+it("F49 H17 whoever is taken out of a team while a referral that they opened is moved waits for it, and holds no job meanwhile", async () => {
+  const { id: job, company } = await world.job(owner);
+  await joined(owner, company.id, noor, "owner");
+  await world.pool.query("UPDATE jobs SET created_by = $1 WHERE id = $2", [noor.id, job]);
+  const { id } = await referUntold(ines, job);
+  await world.pool.query(
+    "INSERT INTO record_looks (job, record_kind, record_id, looked_by, looked_at) VALUES ($1, 'referral', $2, $3, now())",
+    [job, id, noor.id],
+  );
+  const holder = await world.pool.connect();
+  try {
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM referrals WHERE id = $1 FOR UPDATE", [id]);
+    const removal = owner.try(teamEndpoints.remove, { params: { id: company.id, member: noor.id }, body: {} });
+    await untilWaiting(1, [removal]);
+    await holder.query("SELECT FROM jobs WHERE id = $1 FOR NO KEY UPDATE", [job]);
+    await holder.query("COMMIT");
+    expect((await removal).status).toBe(200);
+  } finally {
+    holder.release(true);
+  }
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { sendWaiting } from "../../../tests/support/mails.ts";
+import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { candidateEndpoints } from "../../contract/candidates.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import { TELL_ADDED } from "../candidates/add.ts";
+import { openErasedList } from "../files/erased-list.ts";
+import { tellAdded } from "../invitations/invite.ts";
+import { tellAgain } from "../invitations/tell-again.ts";
+import { TELL_AGAIN } from "../referrals/letters-waiting.ts";
+import { eraseAgain } from "./erase-again.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+let noor: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  await world.queue.clear();
+  [owner, ines, noor] = await Promise.all([
+    world.person("Petra Poster"),
+    world.person("Ines Marchetti"),
+    world.person("Noor Visser"),
+  ]);
+});
+afterAll(() => world.close());
+
+async function add(by: Person, email: string): Promise<string> {
+  const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const };
+  return (await by.call(candidateEndpoints.add, { body })).id;
+}
+
+/** Writes the mails of who was added; they wait to be sent. */
+async function written(): Promise<void> {
+  for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
+}
+async function toldAgain(): Promise<void> {
+  for (const { data } of await world.queue.take(TELL_AGAIN)) await tellAgain(world.ctx, data);
+  await sendWaiting(world);
+  await handleWaiting(world);
+}
+const left = (token: string, candidate: string) =>
+  world.visitor.try(invitationEndpoints.leaveList, { body: { token, candidate } });
+
+describe("F45 a mail about a list says what is so", () => {
+  it("F45 F39 what waits for somebody who was taken off the list does not go out", async () => {
+    const email = freshEmail();
+    const id = await add(ines, email);
+    await written();
+    await ines.call(candidateEndpoints.remove, { params: { id } });
+    await toldAgain();
+    expect(await invitationsTo(world, email)).toEqual([]);
+  });
+
+  it("F45 F39 who is on another list besides, or was referred, is told of that alone", async () => {
+    const email = freshEmail();
+    const [id] = [await add(ines, email), await add(noor, email)];
+    await written();
+    await ines.call(candidateEndpoints.remove, { params: { id } });
+    await toldAgain();
+    const [mail, ...more] = await invitationsTo(world, email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain("Noor Visser");
+    expect(mail?.text).not.toContain("Ines Marchetti");
+    const { rows } = await world.pool.query(
+      "SELECT told_at IS NOT NULL AS told, undelivered_at FROM added_people JOIN candidates ON candidates.id = candidate WHERE email = $1",
+      [email],
+    );
+    expect(rows).toEqual([{ told: true, undelivered_at: null }]);
+  });
+
+  it("F45 F23 a referral that is taken back takes no mail about somebody's list with it", async () => {
+    const email = freshEmail();
+    await add(noor, email);
+    await written();
+    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
+    await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
+    await toldAgain();
+    expect((await invitationsTo(world, email)).map(({ text }) => text.includes("Noor Visser"))).toEqual([true]);
+  });
+
+  it("F45 F23 where one mail tells of both, the list is told of alone", async () => {
+    const email = freshEmail();
+    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
+    await add(noor, email);
+    await world.queue.work((name) => name === "tell-referred");
+    await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
+    await toldAgain();
+    const [mail, ...more] = await invitationsTo(world, email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain("Noor Visser");
+    expect(mail?.text).not.toContain("Ines Marchetti");
+  });
+});
+
+describe("F47 F5 the link of any letter leads to everything", () => {
+  it("F47 who is on no list any more has their referral erased by the mail about the list", async () => {
+    const email = freshEmail();
+    const candidate = await add(noor, email);
+    await written();
+    await sendWaiting(world);
+    await handleWaiting(world);
+    const token = await tokenFor(world, email);
+    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
+    await notifyWaiting(world);
+    await noor.call(candidateEndpoints.remove, { params: { id: candidate } });
+    const answer = await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    expect(answer.erased).toBe(1);
+    const { rows } = await world.pool.query("SELECT candidate_email FROM referrals WHERE id = $1", [id]);
+    expect(rows).toEqual([{ candidate_email: "" }]);
+  });
+});
+
+describe("O14 F39 a list that somebody left", () => {
+  it("O14 F39 stays left in a restored backup, and nobody else on it goes", async () => {
+    const email = freshEmail();
+    const [id, other] = [await add(ines, email), await add(ines, freshEmail())];
+    await written();
+    await sendWaiting(world);
+    const { rows: before } = await world.pool.query("SELECT to_jsonb(c) AS row FROM candidates AS c WHERE id = $1", [
+      id,
+    ]);
+    expect((await left(await tokenFor(world, email), id)).status).toBe(200);
+    await world.queue.work("keep-erased");
+    // As the copy has it.
+    await world.pool.query("INSERT INTO candidates SELECT (jsonb_populate_record(NULL::candidates, $1)).*", [
+      before[0]?.row,
+    ]);
+    const list = await (await openErasedList(world.services.config.erasedUrl)).read();
+    const taken_at = new Date(world.clock.now().getTime() + 86_400_000);
+    await eraseAgain(world.ctx, () => ines.ctx, { list, taken_at });
+    const { rows } = await world.pool.query("SELECT id FROM candidates WHERE referrer = $1", [ines.id]);
+    expect(rows).toEqual([{ id: other }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "../db/handles.ts";
+import type { MailTrace } from "../mail/forget.ts";
+import type { Leaver } from "./leaver.ts";
+
+type Found = { readonly id: string };
+
+/** What mails to an account itself are about, whichever address it had then: codes, notices, alerts, ways to be paid. */
+function toAccount(tx: WriteHandle, id: string): Promise<Found[]> {
+  return tx.rows<Found>(sql`
+    SELECT id FROM auth_one_time_tokens WHERE user_id = ${id} UNION ALL SELECT id FROM notifications WHERE user_id = ${id}
+    UNION ALL SELECT id FROM saved_searches WHERE user_id = ${id} UNION ALL SELECT id FROM payment_methods WHERE user_id = ${id}`);
+}
+
+/** Records of others that mails tell of by the account's name: whom they referred, kept, invited and asked by a link. */
+function inTheirName(tx: WriteHandle, id: string): Promise<Found[]> {
+  return tx.rows<Found>(sql`
+    WITH made AS (SELECT id FROM referrals WHERE created_by = ${id}),
+      kept AS (SELECT id FROM candidates WHERE referrer = ${id}),
+      asked AS (
+        SELECT letter FROM referral_invitations WHERE referral IN (SELECT id FROM made) AND letter IS NOT NULL
+        UNION SELECT letter FROM added_people WHERE candidate IN (SELECT id FROM kept) AND letter IS NOT NULL)
+    SELECT id FROM made UNION ALL SELECT id FROM kept UNION ALL
+    SELECT id FROM referral_letters WHERE person_hash IN (
+      SELECT person_hash FROM referral_letters JOIN asked ON asked.letter = referral_letters.id)
+    UNION ALL SELECT link_entries.id FROM link_entries JOIN referral_links ON referral_links.id = link WHERE created_by = ${id}
+    UNION ALL SELECT id FROM jobs WHERE created_by = ${id}`);
+}
+
+/**
+ * By which mails of a leaver are known, apart from the records that their nouns erase: to be read before anything is. An address that
+ * they did not prove, or that they only typed into a form, is none of theirs (rule F44).
+ */
+export async function traceOf(tx: WriteHandle, leaver: Leaver): Promise<MailTrace> {
+  const { id, email, email_key, verified, name } = leaver;
+  const [own, named] = [await toAccount(tx, id), await inTheirName(tx, id)];
+  return {
+    addresses: verified ? [email, email_key] : [],
+    causes: own.map((one) => one.id),
+    parts: [id, ...named.map((one) => one.id)],
+    words: [name],
+  };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
+import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { invitationEndpoints } from "../../contract/invitations.ts";
+import { peopleEndpoints } from "../../contract/pipeline/people.ts";
+import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import { askedEndpoints } from "../../contract/talk/questions.ts";
+import { tendAskedFirst } from "../invitations/tend.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+let job: string;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+beforeEach(async () => {
+  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+  job = (await world.job(owner)).id;
+});
+afterAll(() => world.close());
+
+const ask = (text: string) => ines.call(askedEndpoints.ask, { params: { id: job }, body: { text } });
+const asked = async () => {
+  const { rows } = await world.pool.query("SELECT text FROM referrer_questions WHERE asked_by = $1 ORDER BY text", [
+    ines.id,
+  ]);
+  return rows.map(({ text }) => text);
+};
+const person = (name: string, more: object = {}) => ({ candidate_name: name, candidate_email: freshEmail(), ...more });
+
+describe("F46 what names somebody elsewhere goes with them, and nothing else", () => {
+  it("F46 F16 names count as whole words: questions and saved searches about others stay", async () => {
+    const of = person("Ann Lee");
+    await ask("Would Joann Leeson suit?");
+    await ask("Would ANN LEE, of Lisbon, suit?");
+    await ask(`Is jo.${of.candidate_email} known?`);
+    const save = (name: string, search: string) =>
+      owner.call(peopleEndpoints.saveView, { body: { name, filters: { search } } });
+    await save("Others", "Joann Leeson");
+    await save("Her", "ann lee");
+    await referUntold(ines, job, of);
+    await notifyWaiting(world);
+    const token = await tokenFor(world, of.candidate_email);
+    await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    expect(await asked()).toEqual([`Is jo.${of.candidate_email} known?`, "Would Joann Leeson suit?"]);
+    expect((await owner.call(peopleEndpoints.views, {})).items.map(({ name }) => name)).toEqual(["Others"]);
+  });
+
+  it("F46 F16 of names in letters that have no spaces around them, too", async () => {
+    const of = person("田中太郎");
+    await ask("田中太郎さんはいかがですか");
+    await ask("田中花子さんはいかがですか");
+    await referUntold(ines, job, of);
+    await notifyWaiting(world);
+    const token = await tokenFor(world, of.candidate_email);
+    await world.visitor.call(invitationEndpoints.erase, { body: { token, never_again: false } });
+    expect(await asked()).toEqual(["田中花子さんはいかがですか"]);
+  });
+
+  it("F46 F23 a referral that is taken back leaves no question of its referrer about the person", async () => {
+    await ask("Would Ann Lee suit?");
+    await ask("Is it remote?");
+    const { id } = await refer(ines, job, person("Ann Lee"));
+    await owner.call(peopleEndpoints.saveView, { body: { name: "Ann Lee", filters: {} } });
+    await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
+    expect(await asked()).toEqual(["Is it remote?"]);
+    // What a referrer types is no wish of the person: what the team keeps for itself stays.
+    expect((await owner.call(peopleEndpoints.views, {})).items).toHaveLength(1);
+  });
+
+  it("F46 F21 nor does one that nobody answered", async () => {
+    await ask("Would Ann Lee suit?");
+    await ask("Is it remote?");
+    await referUntold(ines, job, person("Ann Lee", { ask_first: true }));
+    await notifyWaiting(world);
+    for (const days of [4, 31]) {
+      world.clock.advance(days * 86_400_000);
+      await tendAskedFirst(world.ctx);
+    }
+    expect(await asked()).toEqual(["Is it remote?"]);
+  });
+});

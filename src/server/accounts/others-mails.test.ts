@@ -1,0 +1,102 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apply, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { notifyReferred } from "../invitations/invite.ts";
+import { forgetWrittenMails } from "../mail/forget.ts";
+import { passwordChanged } from "../mail/messages/account-changed.ts";
+import { sendMail } from "../mail/send.ts";
+import { NOTIFY_REFERRED } from "../referrals/submit.ts";
+
+let world: World;
+let owner: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [owner, ines] = [await world.person("Petra Poster"), await world.person("Ines Marchetti")];
+});
+afterAll(() => world.close());
+
+const remove = (by: Person) => by.call(accountDataEndpoints.remove, { body: {} });
+
+/** A mail that waits for somebody; gives its id. */
+async function waitsFor(to: string): Promise<string> {
+  const message = passwordChanged.with({ at: world.clock.now().toISOString() });
+  const mail = { to, language: "en", cause: `auth password ${world.services.ids.next()}`, message } as const;
+  return String(await world.ctx.write((tx) => sendMail(world.ctx, tx, mail)));
+}
+
+async function waits(id: string): Promise<boolean> {
+  const { rows } = await world.pool.query(
+    "SELECT FROM mails WHERE id = $1 AND sealed IS NOT NULL AND failed_at IS NULL",
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** A written mail with this text, about that record. Gives its name. */
+async function written(text: string, about = ""): Promise<string> {
+  const folder = join(world.folder, "mail");
+  await mkdir(folder, { recursive: true });
+  const name = `2026-11-21-${world.services.ids.next()}.eml`;
+  await writeFile(join(folder, name), `To: somebody@else.example\r\nX-Entity-About: ${about}\r\n\r\n${text}`);
+  return name;
+}
+
+const folder = () => readdir(join(world.folder, "mail"));
+
+describe("F44 X56 a deleted account takes nobody else's mails with it", () => {
+  it("F44 not those to an address that it only typed, nor to one in which its own stands", async () => {
+    const stranger = freshEmail();
+    const leaver = await world.person("Lena Leaver", { email: "ann@people.example", verified: true });
+    const { id } = await apply(leaver, (await world.job(owner)).id, { candidate_email: stranger });
+    const others = [await waitsFor(stranger), await waitsFor("joann@people.example")];
+    const own = await waitsFor("ann@people.example");
+    const { rows } = await world.pool.query(
+      "SELECT id FROM mails WHERE cause LIKE 'notification:%' AND sealed IS NOT NULL",
+    );
+    expect(rows).toHaveLength(1);
+    await remove(leaver);
+    expect(await Promise.all(others.map(waits))).toEqual([true, true]);
+    expect(await waits(own)).toBe(false);
+    // What the application told its job's owner goes with it.
+    expect([id, await waits(String(rows[0]?.id))]).toEqual([id, false]);
+  });
+
+  it("F44 X29 not those to an address that it never proved", async () => {
+    const stranger = freshEmail();
+    const thief = await world.person("Thea Thief", { email: stranger });
+    await referUntold(ines, (await world.job(owner)).id, { candidate_email: stranger });
+    for (const { data } of await world.queue.take(NOTIFY_REFERRED)) await notifyReferred(world.ctx, data);
+    const { rows } = await world.pool.query("SELECT id FROM mails WHERE message = 'referred' AND sealed IS NOT NULL");
+    expect(rows).toHaveLength(1);
+    const receipt = await waitsFor(stranger);
+    await remove(thief);
+    expect([await waits(String(rows[0]?.id)), await waits(receipt)]).toEqual([true, true]);
+  });
+
+  it("F44 F16 of the written ones those about its records, and of what it did for others those with its whole name", async () => {
+    const leaver = await world.person("Reset Your", { verified: true });
+    const application = (await apply(leaver, (await world.job(owner)).id)).id;
+    const made = (await referUntold(leaver, (await world.job(owner)).id)).id;
+    await world.queue.clear();
+    const stay = [
+      await written("Reset your password"),
+      await written("Joann Reset Yourself wrote to you."),
+      await written("Preset Yourself refers somebody.", made),
+    ];
+    const go = [
+      await written("Somebody applied.", application),
+      await written("Reset Your refers somebody.", made),
+      await written(`Write to ${leaver.email}, please.`),
+    ];
+    await remove(leaver);
+    await forgetWrittenMails(world.ctx, {});
+    const left = await folder();
+    expect(left).toEqual(expect.arrayContaining(stay));
+    for (const name of go) expect(left).not.toContain(name);
+  });
+});
