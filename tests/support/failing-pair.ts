@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openPairPooler, type PairPooler } from "./pooler.ts";
-import { type Server15, startServer15, startStandby15 } from "./server-15.ts";
+import { type Server15, STANDBY, startServer15, startStandby15 } from "./server-15.ts";
 
 const NAME = "vouchwell";
 const ROLE = "ALTER ROLE app IN DATABASE vouchwell SET";
@@ -26,7 +26,7 @@ export async function openFailingPair(programs: string, pgbouncer: string): Prom
     await primary.run("postgres", `${ROLE} ${setting}`);
   const pooler = await openPairPooler(pgbouncer, primary.port, NAME);
   async function waitFor(synchronous: boolean): Promise<void> {
-    const names = synchronous ? "'*'" : "''";
+    const names = synchronous ? `'${STANDBY}'` : "''";
     await primary.run("postgres", `ALTER SYSTEM SET synchronous_standby_names = ${names}`, "SELECT pg_reload_conf()");
     const wanted = synchronous ? "sync" : "async";
     const state = "SELECT sync_state FROM pg_stat_replication";

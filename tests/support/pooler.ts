@@ -107,7 +107,9 @@ export async function openPairPooler(program: string, server: number, name: stri
   };
   const iniFor = (to: number) =>
     iniOf(
-      ["transaction", "session"].map((mode) => `${mode} = host=127.0.0.1 port=${to} dbname=${name} user=app pool_mode=${mode}`),
+      ["transaction", "session"].map(
+        (mode) => `${mode} = host=127.0.0.1 port=${to} dbname=${name} user=app pool_mode=${mode}`,
+      ),
       port,
       settings,
     );

@@ -15,14 +15,18 @@ export function findServer15(): string | undefined {
   return FOLDERS.find((folder) => folder !== "" && existsSync(join(folder, "initdb")));
 }
 
+/** How a standby calls itself to its primary, which waits for it under this name. */
+export const STANDBY = "standby";
+
 /** A server on 127.0.0.1. */
 export type Server15 = {
   readonly port: number;
   readonly folder: string;
   /** The address of a database as one of its roles. */
   address(role: string, database: string, more?: string): string;
-  /** As its superuser: one statement after the other, or the rows of one. */
+  /** As its superuser, each statement by itself. */
   run(database: string, ...statements: string[]): Promise<void>;
+  /** As its superuser; gives the rows. */
   ask(database: string, statement: string): Promise<Record<string, unknown>[]>;
   /** To the postmaster and all of its processes, at once: as a machine that dies, or stands still. */
   signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): Promise<void>;
@@ -139,7 +143,7 @@ export async function startServer15(
 export async function startStandby15(programs: string, primary: Server15): Promise<Server15> {
   const owner = ownerOf();
   const folder = await ownFolder(owner);
-  const from = ["-h", "127.0.0.1", "-p", String(primary.port), "-U", "postgres"];
+  const from = ["-d", `host=127.0.0.1 port=${primary.port} user=postgres application_name=${STANDBY}`];
   const how = ["-D", join(folder, "data"), "-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
   execFileSync(join(programs, "pg_basebackup"), [...from, ...how], optionsFor(owner));
   const standby = await serve(programs, folder, await freePort());

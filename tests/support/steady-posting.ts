@@ -39,11 +39,19 @@ export async function postJob(url: string, token: string, { title, key }: Post, 
   }
 }
 
-/** Posts without a pause, so many at a time, until told to stop; what is not taken is sent again under its key. */
+type Steadily = {
+  readonly log: Posting;
+  readonly until: () => boolean;
+  readonly writers?: number;
+  /** Milliseconds between two posts of one writer. */
+  readonly paceMs?: number;
+};
+
+/** Posts, so many at a time, until told to stop; what is not taken is sent again under its key. */
 export async function postSteadily(
   urls: readonly string[],
   token: string,
-  { log, until, writers = 4 }: { readonly log: Posting; readonly until: () => boolean; readonly writers?: number },
+  { log, until, writers = 4, paceMs = 0 }: Steadily,
 ): Promise<void> {
   let turn = 0;
   async function posted(post: Post): Promise<boolean> {
@@ -59,6 +67,7 @@ export async function postSteadily(
       const post = { title: `Job ${randomUUID()}`, key: randomUUID() };
       if (await posted(post)) log.acknowledged.push({ title: post.title, at: performance.now() });
       else log.unanswered.push(post);
+      if (paceMs > 0) await pause(paceMs);
     }
   }
   await Promise.all(Array.from({ length: writers }, writer));
