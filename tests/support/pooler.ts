@@ -37,31 +37,90 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
   throw new Error("PgBouncer did not listen");
 }
 
-/** Puts PgBouncer before a database on a unix socket. Takes its address and settings; gives the address to use. */
-export async function openPooler(program: string, url: string, settings: Record<string, string>) {
-  const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
-  const [name, port] = [pathname.slice(1), await freePort()];
+type Settings = Readonly<Record<string, string>>;
+
+function iniOf(databases: readonly string[], port: number, settings: Settings): string {
+  const all = { listen_addr: "127.0.0.1", listen_port: port, unix_socket_dir: "", auth_type: "any", ...settings };
+  const lines = Object.entries(all).map(([key, value]) => `${key} = ${value}`);
+  return `[databases]\n${databases.join("\n")}\n[pgbouncer]\n${lines.join("\n")}\n`;
+}
+
+/** PgBouncer on a port, with a file of settings that can be written anew. */
+async function runPooler(program: string, port: number, ini: string) {
   const folder = await mkdtemp(join(tmpdir(), "pooler-"));
+  const file = join(folder, "pooler.ini");
   await chmod(folder, 0o755);
-  const lines = Object.entries({
-    listen_addr: "127.0.0.1",
-    listen_port: String(port),
-    unix_socket_dir: "",
-    auth_type: "any",
-    ...settings,
-  }).map(([key, value]) => `${key} = ${value}`);
-  const database = `${name} = host=${searchParams.get("host")} dbname=${name} user=app`;
-  await writeFile(join(folder, "pooler.ini"), `[databases]\n${database}\n[pgbouncer]\n${lines.join("\n")}\n`);
+  await writeFile(file, ini);
   // As who the embedded server runs: its socket lets nobody else in.
   const own = process.getuid?.() === 0 ? ["-u", accountNamed("postgres") === undefined ? "nobody" : "postgres"] : [];
-  const child = spawn(program, ["-q", ...own, join(folder, "pooler.ini")], { stdio: "ignore" });
+  const start = () => spawn(program, ["-q", ...own, file], { stdio: "ignore" });
+  let child = start();
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
   await untilListening(child, port);
   return {
-    url: `postgres://app@127.0.0.1:${port}/${name}`,
+    rewrite: (text: string) => writeFile(file, text),
+    reload: () => void child.kill("SIGHUP"),
+    async restart() {
+      await end("SIGTERM");
+      child = start();
+      await untilListening(child, port);
+    },
     async close() {
-      child.kill("SIGKILL");
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      await end("SIGKILL");
       await rm(folder, { recursive: true });
     },
+  };
+}
+
+/** Puts PgBouncer before a database on a unix socket. Takes its address and settings; gives the address to use. */
+export async function openPooler(program: string, url: string, settings: Settings) {
+  const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
+  const [name, port] = [pathname.slice(1), await freePort()];
+  const database = `${name} = host=${searchParams.get("host")} dbname=${name} user=app`;
+  const { close } = await runPooler(program, port, iniOf([database], port, settings));
+  return { url: `postgres://app@127.0.0.1:${port}/${name}`, close };
+}
+
+/** What a pair of servers is reached by: the same two addresses, whichever of them is the primary. */
+export type PairPooler = {
+  /** For `DATABASE_URL`: in transaction mode. */
+  readonly pooled: string;
+  /** For `DATABASE_DIRECT_URL`: in session mode. */
+  readonly direct: string;
+  /** To another server of this machine, as an operator does it. */
+  moveTo(port: number, how: "reload" | "restart"): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Puts PgBouncer before a database of a server on a port of this machine, for pairs that fail over. */
+export async function openPairPooler(program: string, server: number, name: string): Promise<PairPooler> {
+  const port = await freePort();
+  const settings = {
+    default_pool_size: "15",
+    max_client_conn: "500",
+    ignore_startup_parameters: "statement_timeout,idle_in_transaction_session_timeout",
+    // By itself it waits 15 seconds before it asks a server again that did not answer.
+    server_login_retry: "1",
+  };
+  const iniFor = (to: number) =>
+    iniOf(
+      ["transaction", "session"].map(
+        (mode) => `${mode} = host=127.0.0.1 port=${to} dbname=${name} user=app pool_mode=${mode}`,
+      ),
+      port,
+      settings,
+    );
+  const { rewrite, reload, restart, close } = await runPooler(program, port, iniFor(server));
+  return {
+    pooled: `postgres://app@127.0.0.1:${port}/transaction`,
+    direct: `postgres://app@127.0.0.1:${port}/session`,
+    async moveTo(to, how) {
+      await rewrite(iniFor(to));
+      await (how === "reload" ? reload() : restart());
+    },
+    close,
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { appendFile, chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -15,15 +15,24 @@ export function findServer15(): string | undefined {
   return FOLDERS.find((folder) => folder !== "" && existsSync(join(folder, "initdb")));
 }
 
+/** How a standby calls itself to its primary, which waits for it under this name. */
+export const STANDBY = "standby";
+
 /** A server on 127.0.0.1. */
 export type Server15 = {
   readonly port: number;
   readonly folder: string;
   /** The address of a database as one of its roles. */
   address(role: string, database: string, more?: string): string;
-  /** As its superuser. */
+  /** As its superuser, each statement by itself. */
   run(database: string, ...statements: string[]): Promise<void>;
+  /** As its superuser; gives the rows. */
+  ask(database: string, statement: string): Promise<Record<string, unknown>[]>;
+  /** To the postmaster and all of its processes, at once: as a machine that dies, or stands still. */
+  signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): Promise<void>;
   stop(): Promise<void>;
+  /** Stops it in whatever state it is. */
+  destroy(): Promise<void>;
 };
 
 async function untilItAnswers({ run }: Server15, gone: () => boolean): Promise<void> {
@@ -38,6 +47,75 @@ async function untilItAnswers({ run }: Server15, gone: () => boolean): Promise<v
   throw new Error("PostgreSQL 15 did not start");
 }
 
+/** Its programs do not run as root. */
+function ownerOf(): { uid: number; gid: number } | undefined {
+  return process.getuid?.() === 0 ? (accountNamed("postgres") ?? accountNamed("nobody")) : undefined;
+}
+
+function optionsFor(owner: ReturnType<typeof ownerOf>) {
+  const as = owner === undefined ? {} : { uid: owner.uid, gid: owner.gid };
+  return { cwd: "/", env: { LC_ALL: "C.UTF-8" }, stdio: "ignore", ...as } as const;
+}
+
+async function ownFolder(owner: ReturnType<typeof ownerOf>): Promise<string> {
+  const folder = await mkdtemp(join(QUICK_FOLDER, "server-15-"));
+  await chmod(folder, 0o700);
+  if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** The postmaster and all that it has started. */
+async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<void> {
+  // Held still first, it starts nobody else meanwhile.
+  process.kill(postmaster, "SIGSTOP");
+  const listed = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+  for (const child of listed.split(" ").filter((one) => one.trim() !== "")) process.kill(Number(child), signal);
+  process.kill(postmaster, signal);
+}
+
+/** Starts what lies in the folder on a port, and waits until it answers. */
+async function serve(programs: string, folder: string, port: number): Promise<Server15> {
+  const data = join(folder, "data");
+  const child = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port)], optionsFor(ownerOf()));
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  const address = (role: string, database: string, more = "") =>
+    `postgres://${role}@127.0.0.1:${port}/${database}${more}`;
+  async function ask(database: string, statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: address("postgres", database) });
+    // It may be killed meanwhile.
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+  const server: Server15 = {
+    port,
+    folder: data,
+    address,
+    ask,
+    async run(database, ...statements) {
+      for (const statement of statements) await ask(database, statement);
+    },
+    signal: (signal) => signalAll(child.pid ?? 0, signal),
+    async stop() {
+      if (!isGone()) child.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+    async destroy() {
+      if (!isGone()) await signalAll(child.pid ?? 0, "SIGKILL");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await untilItAnswers(server, isGone);
+  return server;
+}
+
 /**
  * Starts an empty cluster, quick instead of safe, that trusts everybody on this machine. Takes the folder of the programs,
  * and lines for postgresql.conf; `prepare` gets its folder before it starts.
@@ -47,52 +125,32 @@ export async function startServer15(
   settings: readonly string[] = [],
   prepare: (folder: string, owner: { uid: number; gid: number }) => Promise<void> = async () => undefined,
 ): Promise<Server15> {
-  const account = process.getuid?.() === 0 ? (accountNamed("postgres") ?? accountNamed("nobody")) : undefined;
-  const as = account === undefined ? {} : { uid: account.uid, gid: account.gid };
-  const folder = await mkdtemp(join(QUICK_FOLDER, "server-15-"));
-  await chmod(folder, 0o700);
-  if (account !== undefined) await chown(folder, account.uid, account.gid);
-  const options = { cwd: "/", env: { LC_ALL: "C.UTF-8" }, stdio: "ignore", ...as } as const;
+  const owner = ownerOf();
+  const folder = await ownFolder(owner);
   const data = join(folder, "data");
   execFileSync(
     join(programs, "initdb"),
     ["-D", data, "-U", "postgres", "--encoding=UTF8", "--locale=C.UTF-8", "-A", "trust", "-N"],
-    options,
+    optionsFor(owner),
   );
-  const port = await freePort();
-  const lines = [
-    "fsync = off",
-    "full_page_writes = off",
-    `port = ${port}`,
-    "unix_socket_directories = ''",
-    ...settings,
-  ];
+  const lines = ["fsync = off", "full_page_writes = off", "unix_socket_directories = ''", ...settings];
   await appendFile(join(data, "postgresql.conf"), `${lines.join("\n")}\n`);
-  await prepare(data, { uid: account?.uid ?? -1, gid: account?.gid ?? -1 });
-  const child = spawn(join(programs, "postgres"), ["-D", data], options);
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const address = (role: string, database: string, more = "") =>
-    `postgres://${role}@127.0.0.1:${port}/${database}${more}`;
-  async function run(database: string, ...statements: string[]): Promise<void> {
-    const client = new pg.Client({ connectionString: address("postgres", database) });
-    await client.connect();
-    try {
-      for (const statement of statements) await client.query(statement);
-    } finally {
-      await client.end();
-    }
+  await prepare(data, { uid: owner?.uid ?? -1, gid: owner?.gid ?? -1 });
+  return serve(programs, folder, await freePort());
+}
+
+/** Copies a running server as an operator does, and starts the copy as its hot standby, which streams when this returns. */
+export async function startStandby15(programs: string, primary: Server15): Promise<Server15> {
+  const owner = ownerOf();
+  const folder = await ownFolder(owner);
+  const from = ["-d", `host=127.0.0.1 port=${primary.port} user=postgres application_name=${STANDBY}`];
+  const how = ["-D", join(folder, "data"), "-R", "-X", "stream", "--checkpoint=fast", "--no-sync"];
+  execFileSync(join(programs, "pg_basebackup"), [...from, ...how], optionsFor(owner));
+  const standby = await serve(programs, folder, await freePort());
+  const streaming = "SELECT count(*)::int AS n FROM pg_stat_replication WHERE state = 'streaming'";
+  for (let attempt = 0; (await primary.ask("postgres", streaming))[0]?.n !== 1; attempt += 1) {
+    if (attempt === 400) throw new Error("the standby does not stream");
+    await pause(25);
   }
-  const server: Server15 = {
-    port,
-    folder: data,
-    address,
-    run,
-    async stop() {
-      child.kill("SIGINT");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-  await untilItAnswers(server, () => child.exitCode !== null);
-  return server;
+  return standby;
 }

@@ -64,10 +64,14 @@ async function makeUpFor(client: pg.Client): Promise<void> {
   }
 }
 
+/** Waits as long as others migrate: a role behind a pooler has the short patience of requests. */
+async function takeLock(client: pg.Client): Promise<void> {
+  await client.query("SET statement_timeout = 0");
+  await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+}
+
 /** A long query may hold a table that a step needs; between two attempts everybody else gets their turn. */
 async function migratePatiently(client: pg.Client): Promise<void> {
-  // A role behind a pooler has the short one of requests.
-  await client.query("SET statement_timeout = 0");
   await client.query("SET jit = off");
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   for (let attempt = 1; ; attempt += 1) {
@@ -105,7 +109,7 @@ export async function migrateDatabase(url: string, variable: Variable = "DATABAS
     throw unusable(error, variable);
   });
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await takeLock(client);
     await migratePatiently(client);
     await buildSmallIndexes(client);
     const invalid = await client.query<{ name: string }>(INVALID, [LATE_INDEXES.map(({ name }) => name)]);
@@ -131,7 +135,7 @@ export async function shareDatabase(owner: string, url: string): Promise<void> {
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const { rows } = await using.query<{ role: string }>("SELECT current_user AS role");
-    await owning.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await takeLock(owning);
     await grantUse(owning, rows[0]?.role ?? "");
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));

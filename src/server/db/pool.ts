@@ -108,7 +108,8 @@ export function openPool(url: string, log: Log, { pooled = false, ...own }: Pool
     ...(pooled ? { Client: PooledClient } : { onConnect: withoutJit }),
     ...own,
   });
-  // Without a listener a connection cut by the server would end the process.
+  // Without a listener a connection cut by the server would end the process: one that is idle, and one that is lent.
   pool.on("error", (error) => log.warn(errorFields(error), "database connection lost"));
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -171,6 +171,37 @@ test("a stop lets running work finish; nothing is begun anew and nothing is done
   expect(await states("slow", alone.pool)).toEqual({ completed: 1, created: 1 });
 });
 
+test("O48 a piece that is done while the database is away is told done once that is back, and not done again", async () => {
+  const proxy = await openDatabaseProxy(alone.url);
+  const said: string[] = [];
+  const log = makeLog("warn", false, { write: (line: string) => void said.push(line) });
+  const queue = await openQueue(proxy.url, CLASSES, log);
+  let runs = 0;
+  try {
+    await queue.work([
+      {
+        name: "mail-of-ours",
+        class: "mail-now",
+        async run() {
+          runs += 1;
+          said.length = 0;
+          proxy.refuse();
+        },
+      },
+    ]);
+    await transaction(alone.pool, (tx) => queue.enqueue(tx, "mail-of-ours", {}));
+    // Its end was told in vain before the queue looks for more in vain.
+    await expect.poll(() => runs === 1 && said.some((line) => line.includes('"msg":"queue"')), PATIENCE).toBe(true);
+    expect(await states("mail-of-ours", alone.pool)).toEqual({ active: 1 });
+    proxy.accept();
+    await expect.poll(() => states("mail-of-ours", alone.pool), PATIENCE).toEqual({ completed: 1 });
+    expect(runs).toBe(1);
+  } finally {
+    await queue.stop();
+    await proxy.close();
+  }
+});
+
 test("M8 a primary that goes silent on every open connection holds the work up no longer than the queue's patience", async () => {
   const proxy = await openDatabaseProxy(alone.url);
   const log = makeLog("silent", false);

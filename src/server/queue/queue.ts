@@ -162,6 +162,19 @@ export type QueueOptions = {
   readonly pooled?: boolean;
 };
 
+/** What somebody else has just made: a key that is there, a schema, a table, a type. */
+const MADE_MEANWHILE = new Set<unknown>(["23505", "42P06", "42P07", "42710"]);
+
+/** Where several processes make the tables at once, all but one fail, and find them made when they look again. */
+async function startBoss(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && MADE_MEANWHILE.has(error.code))) throw error;
+    await boss.start();
+  }
+}
+
 /** Makes the queue's tables, or brings them up to date, as the role of this address. */
 export async function installQueue(url: string, log: Log): Promise<void> {
   const pool = openPool(url, log, { max: 1, application_name: `${PRODUCT_KEY}-queue`, ...timesOf(PATIENCE_MS) });
@@ -172,7 +185,7 @@ export async function installQueue(url: string, log: Log): Promise<void> {
   });
   boss.on("error", (error) => log.warn(errorFields(error), "queue"));
   try {
-    await boss.start();
+    await startBoss(boss);
     await boss.stop({ graceful: false });
   } finally {
     await pool.end();
@@ -213,7 +226,7 @@ export async function openQueue(
   const working: Working[] = [];
   let looking: NodeJS.Timeout | undefined;
   try {
-    await boss.start();
+    await startBoss(boss);
     if (!byHand) await settleQueues(boss);
   } catch (error) {
     await pool.end();

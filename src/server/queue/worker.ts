@@ -33,22 +33,40 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
   }
 }
 
+const AGAIN_MS = 1_000;
+
+/**
+ * A database that is away does not hear how a piece ended, and nobody else would begin it before it expires: it is told again
+ * for as long as that takes (a later attempt is none of ours, which the queue looks at). Without `leaving` it is told once.
+ */
+async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leaving?: AbortSignal): Promise<void> {
+  for (let left = expireInSeconds; ; left -= 1) {
+    try {
+      await told();
+      return;
+    } catch (error) {
+      if (left <= 0 || leaving === undefined || leaving.aborted) throw error;
+    }
+    await pause(AGAIN_MS, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+  }
+}
+
 /**
  * Does one piece and says so to the queue: its failure is its own, others are done all the same. What is kept of a failure
  * names nobody. Never throws: what the queue could not be told it finds out when the piece expires.
  */
-async function attempt(boss: PgBoss, worker: Worker, job: Job, log: Log): Promise<void> {
+async function attempt(boss: PgBoss, worker: Worker, job: Job, log: Log, leaving?: AbortSignal): Promise<void> {
   const about = { task: job.data?.task, job: job.id, attempt: job.retryCount + 1 };
   try {
     const failure = await within(job.expireInSeconds, worker.run(job.data, job)).then(
       () => null,
       (error: unknown) => ({ error }),
     );
-    if (failure === null) return void (await boss.complete(worker.queue, job));
+    if (failure === null) return void (await tell(() => boss.complete(worker.queue, job), job, leaving));
     const fields = errorFields(failure.error);
     if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background work was given up");
     else log.warn({ ...about, ...fields }, "background work failed and is tried again");
-    await boss.fail(worker.queue, job, fields);
+    await tell(() => boss.fail(worker.queue, job, fields), job, leaving);
   } catch (error) {
     log.warn({ ...about, ...errorFields(error) }, "queue");
   }
@@ -87,7 +105,7 @@ export function workOn(boss: PgBoss, worker: Worker, log: Log): Working {
   function begin(job: Job): void {
     running.set(
       job,
-      attempt(boss, worker, job, log).finally(() => running.delete(job)),
+      attempt(boss, worker, job, log, signal).finally(() => running.delete(job)),
     );
   }
 

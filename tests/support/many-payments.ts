@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { LIMITS } from "../../src/contract/limits.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import type { Reward } from "../../src/contract/money/rewards.ts";
+import { RELEASE_DUE } from "../../src/server/money/rewards/release.ts";
+import { refer } from "./candidates.ts";
+import { daysAgo, moneyUpTo } from "./money.ts";
+import type { StripeStub } from "./stripe-stub.ts";
+import type { Person, World } from "./world.ts";
+
+const [ROUND_MS, RELEASE_MS] = [250, 2_000];
+const REWARD = 12_500;
+
+/** One hire's reward on its way from the owner to the referrer, through products that run as processes of their own. */
+type Payment = {
+  readonly referral: string;
+  readonly owner: Person;
+  readonly referrer: Person;
+  /** Else its probation passes. */
+  readonly confirmed: boolean;
+  payout: string;
+  paid: boolean;
+  passed: boolean;
+  done: boolean;
+};
+
+/** People and hires; nothing of theirs is paid yet. */
+export type Payments = {
+  readonly all: readonly Payment[];
+  /** Those whose payout has arrived. */
+  done(): number;
+  /**
+   * Does what owners, time and the bank do, with so many under way at once, until every reward has arrived. Whatever is refused
+   * is tried again, as people do.
+   */
+  finish(urls: readonly string[], atOnce: number): Promise<void>;
+  /** What is not as it has to be at the end: a reward that was paid twice, or not at all, or came back. */
+  faults(): string[];
+};
+
+/** Delivers everything that Stripe says, as it does: again and again until it was taken. Runs until told to end. */
+export async function deliverSteadily(stub: StripeStub, urls: readonly string[], over: AbortSignal): Promise<void> {
+  const queue: StripeStub["events"] = [];
+  let known = 0;
+  async function courier(mine: number): Promise<void> {
+    for (let turn = mine; !over.aborted; turn += 1) {
+      for (; known < stub.events.length; known += 1) queue.push(...stub.events.slice(known, known + 1));
+      const event = queue.shift();
+      if (event === undefined) {
+        await pause(50);
+        continue;
+      }
+      const { payload: body, header } = stub.sign(event);
+      const headers = { "content-type": "application/json", "stripe-signature": header };
+      const taken = await fetch(`${urls[turn % urls.length]}/api/webhooks/stripe`, { method: "POST", headers, body })
+        .then(async (answer) => {
+          await answer.body?.cancel();
+          return answer.ok;
+        })
+        .catch(() => false);
+      if (taken) continue;
+      queue.push(event);
+      await pause(ROUND_MS);
+    }
+  }
+  await Promise.all([courier(0), courier(1), courier(2)]);
+}
+
+/** A referrer whose account at Stripe is set up and rested. */
+async function withAccount(world: World, stub: StripeStub, number: number): Promise<Person> {
+  const person = await world.person(`Ines Marchetti${number}`);
+  const { id } = await person.call(paymentMethodEndpoints.create, { body: { format: "stripe" } });
+  await person.call(paymentMethodEndpoints.setUp, { params: { id } });
+  stub.finishSetup(stub.of("account").at(-1)?.id ?? "", `fp_${randomUUID()}`);
+  for (;;) {
+    const rested = await world.pool.query(
+      "UPDATE payment_methods SET usable_from = created_at WHERE id = $1 AND setup = 'ready' RETURNING id",
+      [id],
+    );
+    if (rested.rows.length > 0) return person;
+    await pause(ROUND_MS);
+  }
+}
+
+/** One call of a person; null where it was refused. */
+async function ask(url: string, path: string, { token }: Person, method: "GET" | "POST"): Promise<Reward | null> {
+  const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
+  const answer = await fetch(`${url}${path}`, { method, headers }).catch(() => null);
+  if (answer?.ok === true) return (await answer.json()) as Reward;
+  await answer?.body?.cancel();
+  return null;
+}
+
+async function settled(stub: StripeStub, payment: Payment): Promise<void> {
+  for (const sent of stub.of("payout"))
+    if (sent.metadata.payout === payment.payout && sent.status === "pending") stub.settle(sent.id, "paid");
+}
+
+/** One step further, whatever the next one is. */
+async function goOn(world: World, stub: StripeStub, url: string, payment: Payment): Promise<void> {
+  const { referral, owner, referrer } = payment;
+  const path = `/api/referrals/${referral}/reward`;
+  const reward = await ask(url, path, referrer, "GET");
+  if (reward === null) return;
+  payment.payout = reward.payout?.id ?? "";
+  payment.done = reward.payout?.status === "Completed";
+  if (!payment.paid && reward.state !== "in_escrow") {
+    const asked = await ask(url, `${path}/fund`, owner, "POST");
+    const session = asked?.funding?.checkout_url?.split("/").at(-1);
+    if (session === undefined) return;
+    payment.paid = true;
+    stub.pay(session);
+  } else if (reward.state === "in_escrow" && payment.confirmed) await ask(url, `${path}/confirm`, owner, "POST");
+  else if (reward.state === "in_escrow" && !payment.passed) {
+    // While the database is away time does not pass either.
+    payment.passed = await daysAgo(world, referral, LIMITS.probation_days).then(
+      () => true,
+      () => false,
+    );
+  } else if (payment.payout !== "") await settled(stub, payment);
+}
+
+/** As the timetable does every ten minutes. */
+async function releaseSteadily(world: World, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await world.ctx.write((tx) => world.ctx.enqueue(tx, RELEASE_DUE, {})).catch(() => undefined);
+    await pause(RELEASE_MS, undefined, { signal: over }).catch(() => undefined);
+  }
+}
+
+function faultsOf(stub: StripeStub, { referral, payout }: Payment): string[] {
+  const of = (kind: string) => stub.of(kind).filter(({ metadata }) => metadata.payout === payout);
+  const sums = (kind: string, wanted: (thing: Record<string, unknown>) => boolean) =>
+    of(kind)
+      .filter(wanted)
+      .map(({ amount }) => amount);
+  const transfers = sums("transfer", ({ reversed }) => reversed === false);
+  const arrived = sums("payout", () => true);
+  const once = JSON.stringify([REWARD * 100]);
+  if (JSON.stringify(transfers) === once && JSON.stringify(arrived) === once) return [];
+  return [`${referral}: transfers of ${JSON.stringify(transfers)}, payouts of ${JSON.stringify(arrived)}`];
+}
+
+/** Hires so many people, of a few owners, by a few referrers. The products have to run: they hear of the accounts. */
+export async function manyPayments(world: World, stub: StripeStub, count: number): Promise<Payments> {
+  const admin = await world.person("Ada Settler", { admin: true });
+  const owners: Person[] = [];
+  const referrers: Person[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    owners.push(await world.person(`Marguerite Olander${number}`));
+    referrers.push(await withAccount(world, stub, number));
+  }
+  const all: Payment[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const [owner, referrer] = [owners[number % 4], referrers[(number >> 2) % 4]];
+    if (owner === undefined || referrer === undefined) throw new Error("somebody is missing");
+    const job = await world.job(owner, { reward_amount: REWARD });
+    const { id: referral } = await refer(referrer, job.id);
+    await moneyUpTo(world, { owner, referrer, admin }, referral, "hired");
+    const none = { payout: "", paid: false, passed: false, done: false };
+    all.push({ referral, owner, referrer, confirmed: number % 2 === 0, ...none });
+  }
+  const own = new Set(all.map(({ referral }) => referral));
+  return {
+    all,
+    done: () => all.filter(({ done }) => done).length,
+    async finish(urls, atOnce) {
+      const over = new AbortController();
+      const releasing = releaseSteadily(world, over.signal);
+      const waiting = [...all];
+      // Whoever looks has to leave time for those who work.
+      const round = ROUND_MS * Math.max(1, atOnce / 10);
+      async function hand(mine: number): Promise<void> {
+        for (let payment = waiting.shift(); payment !== undefined; payment = waiting.shift()) {
+          for (let turn = mine; !payment.done; turn += 1) {
+            await goOn(world, stub, urls[turn % urls.length] ?? "", payment);
+            if (!payment.done) await pause(round);
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, (_, mine) => hand(mine)));
+      over.abort();
+      await releasing;
+    },
+    faults: () => [
+      ...all.flatMap((payment) => faultsOf(stub, payment)),
+      ...stub.of("refund").map(({ id }) => `${id}: given back`),
+      ...stub
+        .of("payment_intent")
+        .filter(
+          ({ metadata }, at, every) =>
+            own.has(String(metadata.referral)) &&
+            every.findIndex((other) => other.metadata.referral === metadata.referral) !== at,
+        )
+        .map(({ id }) => `${id}: paid in twice`),
+    ],
+  };
+}
