@@ -60,7 +60,7 @@ async function eraseSince(services: Services, config: Config, source: string | n
   const list = await readErased(config, source);
   const asUser = (id: string) =>
     services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
-  const { taken_at } = held;
+  const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
   await services
     .contextForPages()
@@ -148,7 +148,7 @@ async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<numbe
     return await withServices(config, database.url, async (services) => {
       const held = await heldSince(services);
       if (held === null) throw new BackupError("There is no restored copy here that was not released.");
-      if (held.erased_at === null) throw new BackupError("First: npm run restore -- --erase");
+      if (!held.erased) throw new BackupError("First: npm run restore -- --erase");
       const { payouts, entries } = await moneyToCheck(services);
       if (entries > 0 && !moneyChecked) {
         throw new BackupError(
@@ -157,10 +157,12 @@ async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<numbe
             "was already paid (/admin/payouts), then release with --money-checked.",
         );
       }
-      const { work, dropped, mails, unknown, failed } = await release(services, { sendWaiting });
+      const { work, dropped, mails, repeated, unknown, failed } = await release(services, { sendWaiting });
       say(
         `Released. ${work} pieces of work are in the queue; ${mails} mails and ${dropped} notices that waited are not sent.`,
       );
+      if (repeated > 0)
+        say(`${repeated} mails and notices of the time in between, which the clock asked for, are not sent either.`);
       if (unknown > 0) say(`${unknown} pieces of work are of no kind that this version knows, and were left out.`);
       if (failed.length > 0) say(`Not caught up with, and left to the clock: ${failed.join(", ")}`);
       return 0;
