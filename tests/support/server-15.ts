@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,6 +23,10 @@ export type Server15 = {
   address(role: string, database: string, more?: string): string;
   /** As its superuser. */
   run(database: string, ...statements: string[]): Promise<void>;
+  /** Runs a program as the account that the server runs as; gives what it printed. */
+  program(command: string, ...args: string[]): string;
+  /** Stops it, does something to its folder, and starts it again there. */
+  whileStopped(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -69,8 +73,18 @@ export async function startServer15(
   ];
   await appendFile(join(data, "postgresql.conf"), `${lines.join("\n")}\n`);
   await prepare(data, { uid: account?.uid ?? -1, gid: account?.gid ?? -1 });
-  const child = spawn(join(programs, "postgres"), ["-D", data], options);
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let child: ChildProcess;
+  let ended: Promise<void>;
+  async function begin(server: Server15): Promise<void> {
+    const own = spawn(join(programs, "postgres"), ["-D", data], options);
+    child = own;
+    ended = new Promise((resolve) => own.once("exit", () => resolve()));
+    await untilItAnswers(server, () => own.exitCode !== null);
+  }
+  async function end(): Promise<void> {
+    child.kill("SIGINT");
+    await ended;
+  }
   const address = (role: string, database: string, more = "") =>
     `postgres://${role}@127.0.0.1:${port}/${database}${more}`;
   async function run(database: string, ...statements: string[]): Promise<void> {
@@ -87,12 +101,18 @@ export async function startServer15(
     folder: data,
     address,
     run,
+    program: (command, ...args) =>
+      execFileSync(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" }),
+    async whileStopped(work) {
+      await end();
+      await work();
+      await begin(server);
+    },
     async stop() {
-      child.kill("SIGINT");
-      await ended;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };
-  await untilItAnswers(server, () => child.exitCode !== null);
+  await begin(server);
   return server;
 }

@@ -26,7 +26,8 @@ const PAUSE_MS = 500;
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.name === "Error" ? error.message : `${error.name}: ${error.message}`;
 }
 
 /** One file, on the disk before anybody reads its name. */
