@@ -48,13 +48,15 @@ async function writeEntry(
   let holding = 0;
   async function flush(): Promise<void> {
     if (holding === 0) return;
-    const body = Buffer.concat(held);
+    const [pieces, length] = [held, holding];
     [held, holding] = [[], 0];
-    hash.update(body);
-    bytes += body.length;
-    progress.add(body.length);
-    await writer.write(bytesHead(body.length));
-    await writer.write(body);
+    bytes += length;
+    progress.add(length);
+    await writer.write(bytesHead(length));
+    for (const piece of pieces) {
+      hash.update(piece);
+      await writer.write(piece);
+    }
   }
   await writer.write(beginRecord(named));
   for await (const piece of pieces) {

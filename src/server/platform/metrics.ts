@@ -24,7 +24,8 @@ const FIGURE_MS = 1_000;
 function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
   let reading: Promise<T | null> | undefined;
   return async () => {
-    reading ??= read()
+    reading ??= Promise.resolve()
+      .then(read)
       .catch(() => null)
       .finally(() => {
         reading = undefined;
