@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { output, run } from "./run.js";
 
@@ -6,6 +6,7 @@ import { output, run } from "./run.js";
 const SERVERS = [
   { name: "postgresql-15", program: "/usr/lib/postgresql/15/bin/initdb" },
   { name: "pgbouncer", program: "/usr/sbin/pgbouncer" },
+  { name: "pgbackrest", program: "/usr/bin/pgbackrest" },
   { name: "prometheus", program: "/usr/bin/promtool" },
 ];
 
@@ -13,16 +14,22 @@ function missing() {
   return SERVERS.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
 }
 
-/** Not every release of Debian has all of them: they are looked for once. @param {string} root */
+/** Not every release of Debian has all of them: each is looked for once, and those that were not there stand here. @param {string} root */
 const markOf = (root) => path.join(root, ".cache", "servers-looked-for");
+
+/** @param {string} root */
+function isLookedFor(root) {
+  const known = existsSync(markOf(root)) ? readFileSync(markOf(root), "utf8").trim().split(" ") : [];
+  return missing().every((name) => known.includes(name));
+}
 
 /**
  * Whether servers are missing that could be installed here: as root, on Debian.
  * @param {string} root
  */
 export function lacksServers(root) {
-  const could = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(markOf(root));
-  return could && missing().length > 0;
+  const could = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  return could && !isLookedFor(root);
 }
 
 /**

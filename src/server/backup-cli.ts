@@ -1,25 +1,42 @@
+import type { Manifest } from "./backup/book.ts";
+import { isBeingBackedUp } from "./backup/connection.ts";
 import { besides } from "./backup/erased-beside.ts";
 import { newBackupKey } from "./backup/keys.ts";
 import { removeOld, showBackups } from "./backup/outlook.ts";
 import { openPlace } from "./backup/place.ts";
-import { openExisting, runProgram, tellReadably } from "./backup/program.ts";
+import { inReadableWords, openExisting, runProgram, tellReadably } from "./backup/program.ts";
 import { inBytes, showProgress } from "./backup/progress.ts";
-import { BACKUP_HELP, backupArgs, backupKeyOf, secretKeyPrint } from "./backup/settings.ts";
+import { BACKUP_HELP, backupArgs, backupKeyOf, backupPlaceOf, secretKeyPrint } from "./backup/settings.ts";
 import { takeBackup } from "./backup/take.ts";
-import { openErasedList } from "./files/erased-list.ts";
+import { copyErased, openErasedList } from "./files/erased-list.ts";
 import { openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { givenEnvironment, readConfig } from "./platform/config.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+/** What comes after a backup that is there and whole: a failure of it is said and is no failure of the backup. */
+async function besidesBackup(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    process.stderr.write(`The backup is done, but ${what}: ${inReadableWords(error)}\n`);
+    return false;
+  }
+}
+
 /** The list of erasures as it is now, beside the backups: whoever has only these knows at least of the erasures until then. */
-async function copyErased(from: string, target: string): Promise<number> {
-  const [own, copy] = [await openErasedList(from), await openErasedList(besides(target))];
-  const known = new Set((await copy.read()).map(({ id }) => id));
-  const fresh = (await own.read()).filter(({ id }) => !known.has(id));
-  for (const one of fresh) await copy.add(one);
-  return fresh.length;
+async function keepErasedBeside(from: string, target: string): Promise<void> {
+  await copyErased(await openErasedList(from), await openErasedList(besides(target)), systemClock.now());
+}
+
+/** Says which files were not there. Gives whether there were none. */
+function sayMissing({ files: { missing } }: Manifest): boolean {
+  if (missing.length === 0) return true;
+  say(`${missing.length} files that the database names are not in the storage, and so not in the backup:`);
+  for (const key of missing.slice(0, 20)) say(`  ${key}`);
+  return false;
 }
 
 async function backUp(target: string, keep: number | null): Promise<number> {
@@ -43,13 +60,22 @@ async function backUp(target: string, keep: number | null): Promise<number> {
       `${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files (${inBytes(manifest.files.bytes)}).`,
     );
     say("Every part was read back and compared. SECRET_KEY and BACKUP_KEY are not in it: keep both apart from it.");
-    await copyErased(config.erasedUrl, target);
-    if (keep !== null) say(`${await removeOld(place, keep, systemClock)} older backups were removed.`);
-    const { missing } = manifest.files;
-    if (missing.length === 0) return 0;
-    say(`${missing.length} files that the database names are not in the storage, and so not in the backup:`);
-    for (const key of missing.slice(0, 20)) say(`  ${key}`);
-    return 2;
+    const erased = await besidesBackup("the list of erased people was not copied beside it", () =>
+      keepErasedBeside(config.erasedUrl, target),
+    );
+    const whole = sayMissing(manifest);
+    // Older backups may be the last ones that have what is missing.
+    if (keep !== null && !whole) say("No older backup was removed, since they may hold these files.");
+    const removed =
+      keep === null || !whole
+        ? true
+        : await besidesBackup("older backups were not removed", async () => {
+            const others = await isBeingBackedUp(database.url);
+            say(
+              `${await removeOld(place, { id: cover.id, keep, others, clock: systemClock })} older backups were removed.`,
+            );
+          });
+    return whole && erased && removed ? 0 : 2;
   } finally {
     await database.stop();
   }
@@ -59,9 +85,9 @@ async function main(): Promise<number> {
   const args = backupArgs(process.argv.slice(2));
   if (args.help === true) return tellReadably(BACKUP_HELP);
   if (args["new-key"] === true) return tellReadably(`${newBackupKey()}\n`);
-  if (args.list !== true) return backUp(args.target, args.keep);
-  await showBackups(await openPlace(args.target), say);
-  return 0;
+  const target = backupPlaceOf(givenEnvironment(), args.target);
+  if (args.list !== true) return backUp(target, args.keep);
+  return (await showBackups(await openPlace(target), say)) ? 0 : 1;
 }
 
 process.exitCode = await runProgram("The backup", main);

@@ -66,3 +66,34 @@ test("a figure that cannot be had is left out instead of being told as zero", as
   const away = { query: () => Promise.reject(new Error("away")) } as unknown as World["pool"];
   expect(await figures(away)).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds) /m);
 });
+
+test("O15 whether a restored copy is held is a figure, until it is released", async () => {
+  expect(await figures()).toMatch(/^restored_copy_held 0$/m);
+  await world.pool.query(
+    "INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES (gen_random_uuid(), 'b', now(), now())",
+  );
+  expect(await figures()).toMatch(/^restored_copy_held 1$/m);
+  await world.pool.query("UPDATE restorations SET released_at = now()");
+  expect(await figures()).toMatch(/^restored_copy_held 0$/m);
+});
+
+test("O25 what a database that says nothing would have to give is missing after a second, and is not asked for twice", async () => {
+  const metrics = makeMetrics();
+  let asked = 0;
+  const silent = {
+    query: () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    },
+  } as unknown as World["pool"];
+  registerDatabaseFigures(metrics, silent, null, world.clock);
+  metrics.gauge("own_figure", "Of the process itself", () => 7);
+  const begun = performance.now();
+  const first = await metrics.text();
+  expect(performance.now() - begun).toBeLessThan(1_500);
+  expect(first).toMatch(/^own_figure 7$/m);
+  expect(first).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds|restored_copy_held) /m);
+  const before = asked;
+  await metrics.text();
+  expect(asked).toBe(before);
+});

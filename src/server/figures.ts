@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { IS_HELD } from "./db/hold.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
@@ -38,6 +39,11 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
         WHERE sealed IS NOT NULL AND failed_at IS NULL AND NOT (attempts = 0 AND coalesce(claimed_until > now(), FALSE))`,
     ),
   );
+  // Nothing is sent and paid then: right after a restore, and by mistake if it stays so.
+  metrics.figure("restored_copy_held", "Whether this is a restored copy that nobody has released", async () => {
+    const { rows } = await pool.query<{ held: boolean }>(IS_HELD);
+    return rows[0]?.held === true ? 1 : 0;
+  });
   if (standby === null) return;
   // One that replayed all it received from a living primary is not behind, however long ago the last write was.
   metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", () =>

@@ -14,6 +14,7 @@ type Said =
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 30_000];
 /** Whoever lived so long is not one that dies at each start. */
 const SOUND_MS = 60_000;
+/** Longer than a process looks for figures that the database has to give (metrics.ts). */
 const FIGURES_MS = 1_500;
 
 /** How one ended: before it was ready, or later. */

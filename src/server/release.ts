@@ -1,5 +1,6 @@
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, inArray, isNull, lte, sql } from "drizzle-orm";
 import { TEND_CLAIMS } from "./claims/tend.ts";
+import type { Enqueue, WorkData } from "./db/context.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { mails } from "./db/tables/mails.ts";
 import { restorations } from "./db/tables/platform.ts";
@@ -9,8 +10,15 @@ import { errorFields } from "./platform/log.ts";
 import type { Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 
-/** What a release did, in numbers. */
-export type Released = { work: number; dropped: number; mails: number; unknown: number; failed: string[] };
+/** What a release did, in numbers; `repeated`: mails and notices that the clock asked for, and that may have gone out before. */
+export type Released = {
+  work: number;
+  dropped: number;
+  mails: number;
+  repeated: number;
+  unknown: number;
+  failed: string[];
+};
 
 type Waiting = { id: number; data: { task?: string; data?: Record<string, unknown> } | null; start_after: Date };
 
@@ -35,12 +43,45 @@ async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, 
   return rows.length > 0;
 }
 
+const UNSENT = and(isNull(mails.sent_at), isNull(mails.failed_at), isNull(mails.heard_by));
+
+/** Puts in what work asks for, but nothing that would be sent; the mails that wait for it are dropped in the same transaction. */
+function withoutSending({ enqueue, clock }: Services, done: Released): Enqueue {
+  return async (tx, name, data, at) => {
+    const all = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
+    if (name === SEND_PUSH) {
+      done.repeated += all.length;
+      return;
+    }
+    if (isMail(name)) {
+      const ids = all.map(({ id }) => String(id));
+      const gone = await tx
+        .update(mails)
+        .set({ failed_at: clock.now(), sealed: null })
+        .where(and(inArray(mails.id, ids), UNSENT))
+        .returning({ id: mails.id });
+      done.repeated += gone.length;
+    }
+    await enqueue(tx, name, data, at);
+  };
+}
+
+/** The same services, but what is done with them puts its work in by another function. */
+function puttingIn(services: Services, enqueue: Enqueue): Services {
+  return {
+    ...services,
+    enqueue,
+    contextFor: (actor, request_id, network) => ({ ...services.contextFor(actor, request_id, network), enqueue }),
+    contextForPages: () => ({ ...services.contextForPages(), enqueue }),
+  };
+}
+
 /**
  * Does once what the clock asks for, while nothing is sent: what the installation did between the backup and its end is not
  * told to people a second time. Money moves by its own work, after the release.
  */
 async function catchUp(services: Services, done: Released): Promise<void> {
-  for (const task of tasksOf(services)) {
+  for (const task of tasksOf(puttingIn(services, withoutSending(services, done)))) {
     // Companies are told of the two days more that a standstill gives them (R37): by the clock itself, once it runs again.
     if (task.cron === undefined || task.class === "money" || sends(task.name) || task.name === TEND_CLAIMS) continue;
     try {
@@ -52,31 +93,49 @@ async function catchUp(services: Services, done: Released): Promise<void> {
   }
 }
 
-/** Mails that wait are not sent, but for those whose fate somebody hears of: people who were referred are asked at least once. */
+/**
+ * Mails that waited when the copy was made are not sent, but for those whose fate somebody hears of: people who were referred are asked
+ * at least once. What people did since then, while the copy was held, is sent as it always is.
+ */
 async function dropMails(services: Services, until: Date): Promise<number> {
   const dropped = await services.contextForPages().write((tx) =>
     tx
       .update(mails)
       .set({ failed_at: services.clock.now(), sealed: null })
-      .where(and(isNull(mails.sent_at), isNull(mails.failed_at), isNull(mails.heard_by), lte(mails.created_at, until)))
+      .where(and(UNSENT, lte(mails.created_at, until)))
       .returning({ id: mails.id }),
-  );
-  await services.pool.query(
-    "DELETE FROM pgboss.job WHERE state IN ('created', 'retry') AND data->>'task' = $1 AND created_on <= now()",
-    [SEND_PUSH],
   );
   return dropped.length;
 }
 
-/** As of when the copy is that is not released yet, and whether people were erased again; null where nothing is held. */
-export async function heldSince(services: Services): Promise<{ taken_at: Date; erased_at: Date | null } | null> {
-  const [held] = await services.db
-    .select({ taken_at: restorations.taken_at, erased_at: restorations.erased_at })
+/** A copy that is held; a copy of one that was held itself has a restore of each. */
+export type Held = {
+  /** As of when it knows what happened elsewhere: the oldest backup on the way to it. */
+  readonly taken_at: Date;
+  /** The backup after which somebody may have been erased without its knowing. */
+  readonly erased_until: Date;
+  /** When it became this copy. */
+  readonly restored_at: Date;
+  /** Whether people were erased again after each of its restores. */
+  readonly erased: boolean;
+};
+
+/** What is known of the copy that is not released yet; null where nothing is held. */
+export async function heldSince(services: Services): Promise<Held | null> {
+  const all = await services.db
+    .select()
     .from(restorations)
     .where(isNull(restorations.released_at))
-    .orderBy(restorations.taken_at)
-    .limit(1);
-  return held ?? null;
+    .orderBy(restorations.taken_at, restorations.restored_at);
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const open = all.find(({ erased_at }) => erased_at === null);
+  return {
+    taken_at: first.taken_at,
+    erased_until: (open ?? last).taken_at,
+    restored_at: last.restored_at,
+    erased: open === undefined,
+  };
 }
 
 /** Payouts that had not arrived when the backup was taken, and whether there is money at all. */
@@ -92,11 +151,12 @@ export async function moneyToCheck(services: Services): Promise<{ payouts: numbe
  * after the backup are looked for before any is made. Processes that run hear of it within seconds.
  */
 export async function release(services: Services, { sendWaiting }: { sendWaiting: boolean }): Promise<Released> {
-  const done: Released = { work: 0, dropped: 0, mails: 0, unknown: 0, failed: [] };
+  const done: Released = { work: 0, dropped: 0, mails: 0, repeated: 0, unknown: 0, failed: [] };
   const { write } = services.contextForPages();
   if (!sendWaiting) {
+    const held = await heldSince(services);
+    if (held !== null) done.mails = await dropMails(services, held.restored_at);
     await catchUp(services, done);
-    done.mails = await dropMails(services, services.clock.now());
   }
   while (await write((tx) => putIn(services, tx, sendWaiting, done)));
   await write(async (tx) => {

@@ -7,13 +7,14 @@ import { showBackups } from "./backup/outlook.ts";
 import { openPlace, type Place } from "./backup/place.ts";
 import { openEmpty, openExisting, runProgram, tellReadably } from "./backup/program.ts";
 import { inBytes, showProgress } from "./backup/progress.ts";
+import { holdRecovered } from "./backup/recovered.ts";
 import { restoreBackup, verifyParts } from "./backup/restore.ts";
-import { backupKeyOf, RESTORE_HELP, restoreArgs, secretKeyPrint } from "./backup/settings.ts";
+import { backupKeyOf, backupPlaceOf, RESTORE_HELP, restoreArgs, secretKeyPrint } from "./backup/settings.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
 import { drill } from "./drill.ts";
-import { ERASED_KEPT_MS, type Erased, openErasedList } from "./files/erased-list.ts";
+import { ERASED_KEPT_MS, openErasedList, readErased } from "./files/erased-list.ts";
 import { openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
@@ -46,30 +47,24 @@ async function withServices<T>(
   }
 }
 
-/** Both lists: that of the installation, and what was copied beside the backups; neither has to be there. */
-async function readErased(config: Config, source: string | null): Promise<Erased[]> {
-  const places = [config.erasedUrl, ...(source === null ? [] : [besides(source)])];
-  const lists = await Promise.all(places.map(async (place) => (await openErasedList(place)).read()));
-  const all = new Map(lists.flat().map((one) => [one.id, one]));
-  return [...all.values()].sort((left, right) => left.at.localeCompare(right.at));
-}
-
 async function eraseSince(services: Services, config: Config, source: string | null): Promise<number> {
   const held = await heldSince(services);
   if (held === null) throw new BackupError("There is no restored copy here that was not released.");
-  const list = await readErased(config, source);
+  // That of the installation, and what was copied beside the backups; neither has to be there.
+  const places = [config.erasedUrl, ...(source === null ? [] : [besides(source)])];
+  const list = readErased(await Promise.all(places.map(openErasedList)));
   const asUser = (id: string) =>
     services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
-  const { taken_at } = held;
+  const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
   await services
     .contextForPages()
     .write((tx) =>
       tx.update(restorations).set({ erased_at: systemClock.now() }).where(isNull(restorations.released_at)),
     );
-  const { accounts, people, register, waiting } = done;
+  const { entries, accounts, people, register, waiting } = done;
   say(
-    `The list of erasures has ${list.length} entries, in ${config.erasedUrl.startsWith("s3://") ? "a bucket" : config.erasedUrl}${source === null ? "" : " and beside the backups"}.`,
+    `The list of erasures has ${entries} entries, in ${config.erasedUrl.startsWith("s3://") ? "a bucket" : config.erasedUrl}${source === null ? "" : " and beside the backups"}.`,
   );
   say(
     `Erased again: ${accounts} accounts, ${people} people without one; ${register} wishes about the register were repeated.`,
@@ -92,10 +87,10 @@ function compareKeys({ manifest, cover }: Book, config: Config, other: boolean):
 }
 
 /** The list of erasures goes back so far and no farther. */
-function refuseTooOld({ cover }: Book, asked: boolean): void {
-  if (asked || systemClock.now().getTime() - Date.parse(cover.taken_at) < ERASED_KEPT_MS) return;
+function refuseTooOld(taken_at: string, what: string, asked: boolean): void {
+  if (asked || systemClock.now().getTime() - Date.parse(taken_at) < ERASED_KEPT_MS) return;
   throw new BackupError(
-    `${cover.id} is older than the list of erasures goes back (400 days): people who were erased would come back. ` +
+    `${what} is older than the list of erasures goes back (400 days): people who were erased would come back. ` +
       "If that is what you want, and you see to them yourself: --too-old.",
   );
 }
@@ -111,7 +106,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
   const { place, book } = await open(source, id);
   const config = readConfig();
   compareKeys(book, config, otherKey);
-  refuseTooOld(book, tooOld);
+  refuseTooOld(book.cover.taken_at, book.cover.id, tooOld);
   if (!(await (await openPlace(config.filesUrl)).isEmpty()))
     throw new BackupError(
       "FILES_URL is not empty. A backup is restored into an empty folder or bucket alone: name another one.",
@@ -148,7 +143,7 @@ async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<numbe
     return await withServices(config, database.url, async (services) => {
       const held = await heldSince(services);
       if (held === null) throw new BackupError("There is no restored copy here that was not released.");
-      if (held.erased_at === null) throw new BackupError("First: npm run restore -- --erase");
+      if (!held.erased) throw new BackupError("First: npm run restore -- --erase");
       const { payouts, entries } = await moneyToCheck(services);
       if (entries > 0 && !moneyChecked) {
         throw new BackupError(
@@ -157,10 +152,12 @@ async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<numbe
             "was already paid (/admin/payouts), then release with --money-checked.",
         );
       }
-      const { work, dropped, mails, unknown, failed } = await release(services, { sendWaiting });
+      const { work, dropped, mails, repeated, unknown, failed } = await release(services, { sendWaiting });
       say(
         `Released. ${work} pieces of work are in the queue; ${mails} mails and ${dropped} notices that waited are not sent.`,
       );
+      if (repeated > 0)
+        say(`${repeated} mails and notices of the time in between, which the clock asked for, are not sent either.`);
       if (unknown > 0) say(`${unknown} pieces of work are of no kind that this version knows, and were left out.`);
       if (failed.length > 0) say(`Not caught up with, and left to the clock: ${failed.join(", ")}`);
       return 0;
@@ -180,18 +177,37 @@ async function eraseOnly(): Promise<number> {
   }
 }
 
+/** A database that its own archive brought back to a moment: without this it would send and pay a second time. */
+async function holdAt(at: Date, tooOld: boolean): Promise<number> {
+  const config = readConfig();
+  refuseTooOld(at.toISOString(), "The moment", tooOld);
+  const database = await openExisting(config);
+  try {
+    await migrateDatabase(database.url);
+    const parts = { databaseUrl: database.url, at, clock: systemClock, ids: makeIds(systemClock) };
+    const work = await holdRecovered(parts);
+    say(
+      `The database is held, as of ${at.toISOString()}: ${work} pieces of work that waited are outside of the queue.`,
+    );
+    const code = await withServices(config, database.url, (services) => eraseSince(services, config, null));
+    say("npm start serves it. Nothing is sent, paid or done in the background until npm run restore -- --release");
+    return code;
+  } finally {
+    await database.stop();
+  }
+}
+
 async function main(): Promise<number> {
   const args = restoreArgs(process.argv.slice(2));
   if (args.help === true) return tellReadably(RESTORE_HELP);
   if (args.release === true) return letGo(args["money-checked"] === true, args["send-waiting"] === true);
   if (args.erase === true) return eraseOnly();
-  if (args.list === true) {
-    await showBackups(await openPlace(args.source), say);
-    return 0;
-  }
-  if (args.drill === true) return drill({ ...(await open(args.source, args.backup)), config: readConfig(), say });
+  if (args.recovered !== null) return holdAt(args.recovered, args["too-old"] === true);
+  const source = backupPlaceOf(givenEnvironment(), args.source);
+  if (args.list === true) return (await showBackups(await openPlace(source), say)) ? 0 : 1;
+  if (args.drill === true) return drill({ ...(await open(source, args.backup)), config: readConfig(), say });
   const allowed = { otherKey: args["other-secret-key"] === true, tooOld: args["too-old"] === true };
-  return restore(args.source, args.backup, allowed);
+  return restore(source, args.backup, allowed);
 }
 
 process.exitCode = await runProgram("The restore", main);

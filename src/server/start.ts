@@ -100,6 +100,7 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
   const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };
   const asked = { ...config, stripe };
   services = await openServices({ config: asked, clock: systemClock, log, databaseUrl: database.url, enqueue });
+  hold.watch(services.pool);
   return { app: await createApp(services, makeSite), services, queue, hold, fresh: database.fresh };
 }
 

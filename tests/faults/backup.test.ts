@@ -7,6 +7,7 @@ import { listBackups } from "../../src/server/backup/book.ts";
 import { openPlace } from "../../src/server/backup/place.ts";
 import { columnsOf, quoted, tablesOf } from "../../src/server/backup/tables.ts";
 import { removeFile } from "../../src/server/files/attach.ts";
+import { openErasedList } from "../../src/server/files/erased-list.ts";
 import { REMOVE_BYTES, SWEEP_BYTES } from "../../src/server/files/sweep.ts";
 import type { FileStore } from "../../src/server/platform/file-store.ts";
 import { closeDays } from "../../src/server/receipts/close-days.ts";
@@ -194,6 +195,33 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
     }
   });
 
+  test("O14 O23 O24 a backup beside which the list of erased people cannot be copied is done, and says so", {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const { folder, remove } = await ownFolder();
+    try {
+      await writeFile(join(folder, "erased"), "no folder");
+      const [own, key] = [environment(), "s3://key:hunter2@127.0.0.1:1/files/backups"];
+      const kept = join(own.DATA_DIR, "erased");
+      await (await openErasedList(kept)).add({
+        ...{ id: "01b8dd58-e200-7064-a25d-1b7214c300fc", kind: "person", hash: "h" },
+        ...{ linkedin_hash: null, at: "2026-11-20T12:00:00Z" },
+      });
+      const done = await program("backup", ["--keep", "1"], { ...own, BACKUP_URL: folder }).ended;
+      expect(done).toMatchObject({
+        code: 2,
+        output: expect.stringMatching(/The backup is done, but the list of erased people was not copied beside it: E/),
+      });
+      expect(done.output).toContain("0 older backups were removed");
+      expect((await listBackups(await openPlace(folder))).whole.length).toBe(1);
+      const refused = await program("backup", [key], own).ended;
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_URL_FILE") });
+      expect(refused.output).not.toContain("hunter2");
+    } finally {
+      await remove();
+    }
+  });
+
   long(
     "O13 only into an empty database and storage, and with the same SECRET_KEY",
     {
@@ -235,7 +263,8 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
       expect(well.output).toContain("The ledger's sum is 0 cents");
       await writeFile(join(world.folder, "kept"), await readFile(join(world.folder, "files", lost.key)));
       await rm(join(world.folder, "files", lost.key));
-      const gone = await program("backup", [folder], environment()).ended;
+      const gone = await program("backup", [folder, "--keep", "1"], environment()).ended;
+      expect(gone.output).toContain("No older backup was removed");
       expect(gone).toMatchObject({
         code: 2,
         output: expect.stringContaining("1 files that the database names are not"),

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openBalancer } from "../support/balancer.ts";
 import { failToStart, freePort, type Product, startProduct } from "../support/product.ts";
+import { openDatabaseProxy } from "../support/proxy.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
@@ -64,6 +65,24 @@ test("O2 three processes serve behind one port, tell their figures together, and
   expect(await product.end("SIGTERM")).toBe(0);
   expect(await statusOf(`${product.url}/healthz`)).toBe(0);
 }, 300_000);
+
+test("O2 O25 while the database says nothing, two processes still tell their own figures together, and in time", async () => {
+  const proxy = await openDatabaseProxy(world.url);
+  try {
+    const product = await start(await freePort(), { PROCESSES: "2", DATABASE_URL: proxy.url });
+    await expect.poll(product.output, { timeout: 120_000 }).toContain("2 processes serve behind one port");
+    for (let n = 0; n < 20; n += 1) expect(await statusOf(`${product.url}/healthz`)).toBe(200);
+    proxy.silence();
+    const begun = performance.now();
+    const figures = await (await fetch(`${product.url}/metrics`)).text();
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    // Both heard of it, none of the database's figures is made up.
+    expect(figures).toMatch(/^http_request_duration_seconds_count\{.*\/healthz.*\} 20$/m);
+    expect(figures).not.toMatch(/^(ledger_sum_cents|restored_copy_held) /m);
+  } finally {
+    await proxy.close();
+  }
+}, 180_000);
 
 test("O2 where the first process cannot start, nobody goes on trying, and the reason is said once", async () => {
   const database = { DATABASE_URL: "postgres://app@127.0.0.1:1/nothing" };

@@ -35,8 +35,12 @@ export async function ownFolder(): Promise<{ folder: string; remove(): Promise<v
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Takes a backup of a world to a folder or bucket. `files`: another storage than its own, or something around it. */
-export async function backUp(world: World, target: string, files: FileStore = world.services.files) {
+/** Takes a backup of a world, or of a copy, to a folder or bucket. `files`: another storage than its own, or something around it. */
+export async function backUp(
+  world: Pick<World, "url" | "services">,
+  target: string,
+  files: FileStore = world.services.files,
+) {
   return takeBackup({
     databaseUrl: world.url,
     files,
@@ -83,7 +87,7 @@ export async function restored(world: World, source: string, backupKey = BACKUP_
     const place = await openPlace(source);
     const book = await openBook(place, backupKey, null);
     await verifyParts(place, book, silent);
-    const parts = { book, place, databaseUrl: database.url, files, clock: systemClock };
+    const parts = { book, place, databaseUrl: database.url, files, clock: world.clock };
     await restoreBackup({ ...parts, ids: makeIds(systemClock), progress: silent });
   } catch (error) {
     await close();

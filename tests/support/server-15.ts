@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,6 +30,10 @@ export type Server15 = {
   ask(database: string, statement: string): Promise<Record<string, unknown>[]>;
   /** To the postmaster and all of its processes, at once: as a machine that dies, or stands still. */
   signal(signal: "SIGKILL" | "SIGSTOP" | "SIGCONT"): Promise<void>;
+  /** Runs a program as the account that the server runs as; gives what it printed. */
+  program(command: string, ...args: string[]): string;
+  /** Stops it, does something to its folder, and starts it again there. */
+  whileStopped(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
   /** Stops it in whatever state it is. */
   destroy(): Promise<void>;
@@ -76,8 +80,14 @@ async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<vo
 /** Starts what lies in the folder on a port, and waits until it answers. */
 async function serve(programs: string, folder: string, port: number): Promise<Server15> {
   const data = join(folder, "data");
-  const child = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port)], optionsFor(ownerOf()));
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let child: ChildProcess;
+  let ended: Promise<void>;
+  function begin(): void {
+    const own = spawn(join(programs, "postgres"), ["-D", data, "-p", String(port)], optionsFor(ownerOf()));
+    child = own;
+    ended = new Promise((resolve) => own.once("exit", () => resolve()));
+  }
+  begin();
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const address = (role: string, database: string, more = "") =>
     `postgres://${role}@127.0.0.1:${port}/${database}${more}`;
@@ -101,6 +111,15 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
       for (const statement of statements) await ask(database, statement);
     },
     signal: (signal) => signalAll(child.pid ?? 0, signal),
+    program: (command, ...args) =>
+      execFileSync(command, args, { ...optionsFor(ownerOf()), stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" }),
+    async whileStopped(work) {
+      child.kill("SIGINT");
+      await ended;
+      await work();
+      begin();
+      await untilItAnswers(server, isGone);
+    },
     async stop() {
       if (!isGone()) child.kill("SIGINT");
       await ended;

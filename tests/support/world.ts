@@ -164,7 +164,8 @@ const TEST_CONFIG = {
 
 /** Configuration for tests; overrides by the names of the environment. */
 export function testConfig(url: string, overrides: Record<string, string> = {}): Config {
-  return readConfig({ ...TEST_CONFIG, DATABASE_URL: url, ...overrides });
+  const ERASED_URL = join(overrides.DATA_DIR ?? TEST_CONFIG.DATA_DIR, "erased");
+  return readConfig({ ...TEST_CONFIG, DATABASE_URL: url, ERASED_URL, ...overrides });
 }
 
 /** A product of its own on a fresh database, without a port. Close it at the end of the file. */

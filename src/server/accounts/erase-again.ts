@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { WITHOUT_END } from "../auth/accounts/suspension.ts";
@@ -8,12 +8,22 @@ import type { Context, UserContext } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { candidates } from "../db/tables/candidates.ts";
 import { doNotRefer } from "../db/tables/invitations.ts";
+import { linkEntries } from "../db/tables/referral-links.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { scoutApplications } from "../db/tables/scouts.ts";
 import { type Erased, erasedHash } from "../files/erased-list.ts";
 import { eraseAddresses } from "../invitations/erase.ts";
 import { eraseAccount } from "./remove.ts";
 
 /** What became of a list of erasures in a restored database; `waiting`: accounts whose money was open then. */
-export type ErasedAgain = { accounts: number; people: number; register: number; waiting: string[] };
+export type ErasedAgain = {
+  /** How long the list was. */
+  entries: number;
+  accounts: number;
+  people: number;
+  register: number;
+  waiting: string[];
+};
 
 type AsUser = (id: string) => UserContext;
 
@@ -21,26 +31,35 @@ const BATCH = 5_000;
 /** Who was being erased while the backup was taken is in it, though the erasure bears an earlier time. */
 const MARGIN_MS = 300_000;
 
-type Kind = "account" | "person" | "list";
+/** Where somebody stands by an address of their own, with or without an account. */
+const ADDRESSES = [
+  { table: referrals, who: referrals.candidate_email_key },
+  { table: candidates, who: candidates.email_key },
+  { table: scoutApplications, who: scoutApplications.email_key },
+  { table: linkEntries, who: linkEntries.email_key },
+] as const;
+const ACCOUNTS = { table: authUsers, who: authUsers.id } as const;
+const ENTRIES = { table: candidates, who: candidates.id } as const;
 
-const SOURCES: Readonly<Record<Kind, SQL>> = {
-  account: sql`SELECT id::text AS who FROM auth_users`,
-  person: sql`SELECT candidate_email_key AS who FROM referrals UNION SELECT email_key FROM candidates
-    UNION SELECT email_key FROM scout_applications UNION SELECT email_key FROM link_entries`,
-  list: sql`SELECT id::text AS who FROM candidates`,
-};
+type Source = (typeof ADDRESSES)[number] | typeof ACCOUNTS | typeof ENTRIES;
 
-/** Accounts, addresses and entries on lists of the database, page by page, whose keyed hash is among those that were erased. */
-async function* matching(ctx: Context, kind: Kind, hashes: ReadonlySet<string>): AsyncGenerator<string> {
+/** Accounts, addresses or entries of a table, page by page along its key, whose keyed hash is among these; each once a page. */
+async function* matching(
+  ctx: Context,
+  { table, who }: Source,
+  kind: "account" | "person" | "list",
+  hashes: ReadonlySet<string>,
+): AsyncGenerator<string> {
   if (hashes.size === 0) return;
-  for (let after = ""; ; ) {
-    const page = await ctx.db.rows<{ who: string }>(
-      sql`SELECT who FROM (${SOURCES[kind]}) AS everybody WHERE who COLLATE "C" > ${after} ORDER BY who COLLATE "C" LIMIT ${BATCH}`,
+  for (let after: string | undefined; ; ) {
+    const page = await ctx.db.rows<{ id: string; who: string }>(
+      sql`SELECT id::text AS id, ${who}::text AS who FROM ${table}
+        ${after === undefined ? sql`` : sql`WHERE id > ${after}::uuid`} ORDER BY id LIMIT ${BATCH}`,
     );
-    for (const { who } of page) if (hashes.has(erasedHash(ctx.secrets, kind, who))) yield who;
-    const last = page.at(-1);
-    if (last === undefined || page.length < BATCH) return;
-    after = last.who;
+    for (const one of new Set(page.map((row) => row.who)))
+      if (hashes.has(erasedHash(ctx.secrets, kind, one))) yield one;
+    after = page.at(-1)?.id;
+    if (after === undefined || page.length < BATCH) return;
   }
 }
 
@@ -59,7 +78,7 @@ async function shutOut(ctx: Context, id: string): Promise<void> {
 }
 
 async function eraseAccounts(ctx: Context, asUser: AsUser, list: readonly Erased[], done: ErasedAgain): Promise<void> {
-  for await (const id of matching(ctx, "account", hashesOf(list, "account"))) {
+  for await (const id of matching(ctx, ACCOUNTS, "account", hashesOf(list, "account"))) {
     const user = asUser(id);
     try {
       await user.write((tx) => eraseAccount(user, tx, { admin: false, again: true }));
@@ -87,25 +106,35 @@ async function settleRegister(ctx: Context, list: readonly Erased[]): Promise<nu
   return changed;
 }
 
+async function erasePeople(ctx: Context, list: readonly Erased[], done: ErasedAgain): Promise<void> {
+  const people = hashesOf(list, "person");
+  for (const source of ADDRESSES) {
+    for await (const email_key of matching(ctx, source, "person", people)) {
+      // By the same verb in every table: those that come later have nobody of this address any more.
+      await ctx.write((tx) => eraseAddresses(ctx, tx, [email_key]));
+      done.people += 1;
+    }
+  }
+}
+
+/** A list of erasures, some at a time and oldest first, and the moment since which addresses on it count. */
+type ErasedSince = { readonly list: AsyncIterable<readonly Erased[]>; readonly taken_at: Date };
+
 /**
  * Erases again, by the product's own verbs, whoever was erased after a backup was taken, and repeats their wishes about the
  * register (rule O14). An account whose money was still open is suspended instead. Safe to do twice.
  */
-export async function eraseAgain(
-  ctx: Context,
-  asUser: AsUser,
-  { list, taken_at }: { list: readonly Erased[]; taken_at: Date },
-): Promise<ErasedAgain> {
-  const done: ErasedAgain = { accounts: 0, people: 0, register: 0, waiting: [] };
-  const since = list.filter(({ at }) => Date.parse(at) > taken_at.getTime() - MARGIN_MS);
-  // Nobody gets an id of an account or of a list's entry a second time: no moment has to be asked.
-  await eraseAccounts(ctx, asUser, list, done);
-  for await (const email_key of matching(ctx, "person", hashesOf(since, "person"))) {
-    await ctx.write((tx) => eraseAddresses(ctx, tx, [email_key]));
-    done.people += 1;
+export async function eraseAgain(ctx: Context, asUser: AsUser, { list, taken_at }: ErasedSince): Promise<ErasedAgain> {
+  const done: ErasedAgain = { entries: 0, accounts: 0, people: 0, register: 0, waiting: [] };
+  for await (const some of list) {
+    done.entries += some.length;
+    const since = some.filter(({ at }) => Date.parse(at) > taken_at.getTime() - MARGIN_MS);
+    // Nobody gets an id of an account or of a list's entry a second time: no moment has to be asked.
+    await eraseAccounts(ctx, asUser, some, done);
+    for await (const id of matching(ctx, ENTRIES, "list", hashesOf(some, "list")))
+      await ctx.write((tx) => dropCandidates(ctx, tx, eq(candidates.id, id)));
+    await erasePeople(ctx, since, done);
+    done.register += await settleRegister(ctx, since);
   }
-  for await (const id of matching(ctx, "list", hashesOf(list, "list")))
-    await ctx.write((tx) => dropCandidates(ctx, tx, eq(candidates.id, id)));
-  done.register = await settleRegister(ctx, since);
   return done;
 }

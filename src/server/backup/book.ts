@@ -97,20 +97,36 @@ function parsed<T>(what: string, schema: z.ZodType<T>, bytes: Buffer): T {
   }
 }
 
-/** All whole backups of a place, oldest first, and the folders of those that were never finished. */
-export async function listBackups(place: Place): Promise<{ whole: Cover[]; unfinished: string[] }> {
+/** A folder whose cover is there and cannot be believed, and why. */
+export type Damaged = { readonly id: string; readonly why: string };
+
+/** What lies in a place: whole backups, oldest first, those whose cover is damaged, and folders of those that were never finished. */
+export type Listed = { readonly whole: Cover[]; readonly damaged: Damaged[]; readonly unfinished: string[] };
+
+/** One damaged cover hides no other backup. */
+async function coverOf(place: Place, id: string): Promise<Cover | Damaged> {
+  try {
+    const found = parsed(`Its ${COVER}`, cover, await place.read(`${id}/${COVER}`));
+    if (found.id !== id) return { id, why: `Its ${COVER} is that of ${found.id}.` };
+    return found;
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return { id, why: error.message };
+  }
+}
+
+/** Looks through a place. Throws BackupError where the place itself cannot be read. */
+export async function listBackups(place: Place): Promise<Listed> {
   const names = await place.list("");
-  const folders = new Set(
-    names
-      .map((name) => name.split("/"))
-      .filter((path) => path.length === 2)
-      .map(([id]) => id ?? ""),
-  );
-  const finished = names.filter((name) => name.endsWith(`/${COVER}`));
-  const whole = await Promise.all(finished.map(async (name) => parsed(name, cover, await place.read(name))));
-  const known = new Set(finished.map((name) => name.split("/")[0]));
-  const unfinished = [...folders].filter((id) => !known.has(id) && BACKUP_ID.test(id)).sort();
-  return { whole: whole.sort((left, right) => left.id.localeCompare(right.id)), unfinished };
+  const paths = names.map((name) => name.split("/")).filter((path) => path.length === 2);
+  const finished = new Set(paths.filter(([, file]) => file === COVER).map(([id = ""]) => id));
+  const covers = await Promise.all([...finished].sort().map((id) => coverOf(place, id)));
+  const folders = new Set(paths.map(([id = ""]) => id));
+  return {
+    whole: covers.filter((one) => "salt" in one),
+    damaged: covers.filter((one) => "why" in one),
+    unfinished: [...folders].filter((id) => !finished.has(id) && BACKUP_ID.test(id)).sort(),
+  };
 }
 
 const BACKUP_ID = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}$/;
@@ -123,14 +139,22 @@ export function backupId(at: Date, suffix: string): string {
 /** A backup that can be read. */
 export type Book = { readonly cover: Cover; readonly manifest: Manifest; readonly keys: Keys };
 
+/** The newest one, or that of an id. Whoever asks for the newest is not given an older one in its place. */
+function chosenOf({ whole, damaged, unfinished }: Listed, place: Place, id: string | null): Cover {
+  const chosen = id === null ? whole.at(-1) : whole.find((one) => one.id === id);
+  const broken = id === null ? damaged.at(-1) : damaged.find((one) => one.id === id);
+  if (broken !== undefined && (chosen === undefined || broken.id > chosen.id)) {
+    const older = chosen === undefined ? "" : ` The newest one that is not damaged: --backup ${chosen.id}`;
+    throw new BackupError(`The ${id === null ? "newest " : ""}backup ${broken.id} is damaged. ${broken.why}${older}`);
+  }
+  if (chosen !== undefined) return chosen;
+  const rest = unfinished.length === 0 ? "" : ` What lies there was never finished: ${unfinished.join(", ")}.`;
+  throw new BackupError(`There is no ${id === null ? "finished backup" : `backup ${id}`} in ${place.name}.${rest}`);
+}
+
 /** Opens a backup: the newest one, or that of an id. Throws BackupError for none, for another key and for damage. */
 export async function openBook(place: Place, backupKey: string, id: string | null): Promise<Book> {
-  const { whole, unfinished } = await listBackups(place);
-  const chosen = id === null ? whole.at(-1) : whole.find((one) => one.id === id);
-  if (chosen === undefined) {
-    const rest = unfinished.length === 0 ? "" : ` What lies there was never finished: ${unfinished.join(", ")}.`;
-    throw new BackupError(`There is no ${id === null ? "finished backup" : `backup ${id}`} in ${place.name}.${rest}`);
-  }
+  const chosen = chosenOf(await listBackups(place), place, id);
   const keys = keysOf(backupKey, chosen.salt);
   if (macOf(keys, signed(chosen)) !== chosen.mac)
     throw new BackupError(`BACKUP_KEY is not the key of the backup ${chosen.id}, or its ${COVER} was changed.`);

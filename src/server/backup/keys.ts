@@ -44,8 +44,15 @@ export function keysOf(backupKey: string, salt: string): Keys {
 export const macOf = (keys: Keys, text: string): string =>
   createHmac("sha256", keys.mac).update(text).digest("base64url");
 
+/** SHA-256 of bytes that lie in pieces, base64url. */
+export function hashOfAll(pieces: readonly Buffer[]): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("base64url");
+}
+
 /** SHA-256 of bytes, base64url. */
-export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url");
+export const hashOf = (bytes: Buffer): string => hashOfAll([bytes]);
 
 /** Where a chunk stands: in which part, at which place, and whether it is that part's last one. */
 export type Spot = { readonly part: number; readonly chunk: number; readonly last: boolean };

@@ -8,19 +8,28 @@ type Say = (line: string) => void;
 
 const lineOf = ({ id, taken_at, bytes }: Cover): string => `  ${id}  as of ${taken_at}  ${inBytes(bytes)}`;
 
-/** Says which backups lie in a place. */
-export async function showBackups(place: Place, say: Say): Promise<void> {
-  const { whole, unfinished } = await listBackups(place);
+/** Says which backups lie in a place. Gives whether none of them is damaged. */
+export async function showBackups(place: Place, say: Say): Promise<boolean> {
+  const { whole, damaged, unfinished } = await listBackups(place);
   say(whole.length === 0 ? `No finished backup in ${place.name}.` : `Backups in ${place.name}, oldest first:`);
   for (const one of whole) say(lineOf(one));
+  for (const { id, why } of damaged) say(`  ${id}  is damaged and cannot be restored. ${why}`);
   for (const id of unfinished) say(`  ${id}  was never finished: it cannot be restored`);
+  return damaged.length === 0;
 }
 
-/** Removes all but the newest ones, and what was left unfinished a day ago or longer. Gives how many went. */
-export async function removeOld(place: Place, keep: number, clock: Clock): Promise<number> {
+/** What was just taken, how many are kept beside it, and whether another backup of this installation is being written. */
+export type Keeping = { readonly id: string; readonly keep: number; readonly others: boolean; readonly clock: Clock };
+
+/**
+ * Removes all but the newest ones, and what was left unfinished a day ago or longer. What was just taken, is damaged, or may still be
+ * written stays, however long that takes. Gives how many went.
+ */
+export async function removeOld(place: Place, { id: own, keep, others, clock }: Keeping): Promise<number> {
   const { whole, unfinished } = await listBackups(place);
   const before = new Date(clock.now().getTime() - DAY_MS).toISOString().replaceAll(":", "-");
-  const old = [...whole.slice(0, -keep).map(({ id }) => id), ...unfinished.filter((id) => id < before)];
+  const left = others ? [] : unfinished.filter((id) => id < before);
+  const old = [...whole.slice(0, -keep).map(({ id }) => id), ...left].filter((id) => id !== own);
   for (const id of old) await removeBackup(place, id);
   return old.length;
 }

@@ -101,7 +101,7 @@ describe("O12 a backup is one once its cover is there", () => {
 
   test("what was never finished is listed as such and cannot be opened", async () => {
     const { id } = await half("00000001");
-    expect(await listBackups(place)).toEqual({ whole: [], unfinished: [id] });
+    expect(await listBackups(place)).toEqual({ whole: [], damaged: [], unfinished: [id] });
     await expect(openBook(place, KEY, null)).rejects.toThrow(`never finished: ${id}`);
   });
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import { BackupError, hashOf, type Keys, openChunk, sealChunk } from "./keys.ts";
+import { BackupError, hashOf, hashOfAll, type Keys, openChunk, sealChunk } from "./keys.ts";
 import type { Place } from "./place.ts";
 
 /** One object of a backup as it was written and read back. */
@@ -16,7 +16,9 @@ const PACKED = Buffer.from([1]);
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/** Room for all of a chunk at once, also for one that nothing packs: by itself the library hands out 16 kB at a time. */
+const AT_ONCE = { chunkSize: CHUNK_BYTES + 16_384 };
+const FAST = { ...AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
 async function packed(chunk: Buffer): Promise<Buffer[]> {
@@ -33,12 +35,11 @@ export type PartWriter = {
 
 /** Writes one object and reads it back. Throws BackupError where what lies there is not what was written. */
 export async function writeChecked(place: Place, name: string, pieces: readonly Buffer[]): Promise<Part> {
-  const whole = Buffer.concat(pieces);
-  const sha256 = hashOf(whole);
-  await place.write(name, [whole]);
-  if (hashOf(await place.read(name)) !== sha256)
+  const sha256 = hashOfAll(pieces);
+  await place.write(name, pieces);
+  if ((await place.digest(name)) !== sha256)
     throw new BackupError(`${name} was written to ${place.name}, and reads otherwise than it was written.`);
-  return { name, bytes: whole.length, sha256 };
+  return { name, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256 };
 }
 
 type Options = { readonly first?: number; readonly nameOf: (part: number) => string };
@@ -46,7 +47,7 @@ type Options = { readonly first?: number; readonly nameOf: (part: number) => str
 /** Opens a writer of parts in a place. `first`: the number of its first part. */
 export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Options): PartWriter {
   const written: Promise<Part>[] = [];
-  let held: Buffer[] = [];
+  let held = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let holding = 0;
   const ahead: Promise<Buffer[]>[] = [];
   let part = first;
@@ -82,18 +83,17 @@ export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Opti
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length; ) {
-        const taken = bytes.subarray(from, from + CHUNK_BYTES - holding);
         // The bytes may lie in a buffer that their reader uses again.
-        held.push(Buffer.from(taken));
-        [from, holding] = [from + taken.length, holding + taken.length];
+        const taken = bytes.copy(held, holding, from);
+        [from, holding] = [from + taken, holding + taken];
         if (holding < CHUNK_BYTES) continue;
-        ahead.push(packed(Buffer.concat(held)));
-        [held, holding] = [[], 0];
+        ahead.push(packed(held));
+        [held, holding] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), 0];
         await drain(CHUNKS_AHEAD);
       }
     },
     async end() {
-      ahead.push(packed(Buffer.concat(held)));
+      ahead.push(packed(held.subarray(0, holding)));
       await drain(0);
       return Promise.all(written);
     },
@@ -114,7 +114,7 @@ async function* chunksOf(keys: Keys, part: number, whole: Buffer): AsyncGenerato
     at = from + whole.readUInt32BE(at);
     const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
     const body = plain.subarray(1);
-    yield plain[0] === 1 ? await unpack(body) : body;
+    yield plain[0] === 1 ? await unpack(body, AT_ONCE) : body;
   }
 }
 

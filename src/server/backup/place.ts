@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBucket } from "../files/store.ts";
-import { BackupError } from "./keys.ts";
+import { BackupError, hashOf } from "./keys.ts";
 
 /** Where backups are kept: named objects in a folder or a bucket, each written whole. */
 export type Place = {
@@ -12,6 +13,8 @@ export type Place = {
   write(name: string, pieces: readonly Buffer[]): Promise<void>;
   /** The bytes of an object. Throws BackupError where there is none. */
   read(name: string): Promise<Buffer>;
+  /** SHA-256 of an object as it lies there, base64url, without holding all of it. */
+  digest(name: string): Promise<string>;
   /** All objects below a folder, by their whole names. */
   list(folder: string): Promise<string[]>;
   remove(name: string): Promise<void>;
@@ -23,10 +26,12 @@ const ANSWER_MS = 120_000;
 const QUIET_MS = 30_000;
 const TRIES = 4;
 const PAUSE_MS = 500;
+const PIECE_BYTES = 1_048_576;
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  return error.name === "Error" ? error.message : `${error.name}: ${error.message}`;
 }
 
 /** One file, on the disk before anybody reads its name. */
@@ -43,8 +48,25 @@ async function writeFileWhole(path: string, pieces: readonly Buffer[]): Promise<
   await rename(draft, path);
 }
 
+async function digestOf(path: string): Promise<string> {
+  const [file, hash] = [await open(path, "r"), createHash("sha256")];
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES);
+      if (bytesRead === 0) return hash.digest("base64url");
+      hash.update(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 function folderPlace(folder: string): Place {
   const at = (name: string) => join(folder, name);
+  const unreadable = (name: string) => (error: unknown) => {
+    throw new BackupError(`${at(name)} cannot be read: ${reasonOf(error)}`, error);
+  };
   return {
     name: folder,
     async write(name, pieces) {
@@ -55,10 +77,8 @@ function folderPlace(folder: string): Place {
         throw new BackupError(`${at(name)} could not be written: ${reasonOf(error)}`, error);
       }
     },
-    read: (name) =>
-      readFile(at(name)).catch((error: unknown) => {
-        throw new BackupError(`${at(name)} cannot be read: ${reasonOf(error)}`, error);
-      }),
+    read: (name) => readFile(at(name)).catch(unreadable(name)),
+    digest: (name) => digestOf(at(name)).catch(unreadable(name)),
     async list(below) {
       const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch(() => []);
       return found
@@ -93,12 +113,14 @@ async function bucketPlace(address: string): Promise<Place> {
   url.pathname = `/${encodeURIComponent(bucket)}`;
   const disk = await openBucket(url.toString(), { answerMs: ANSWER_MS, quietMs: QUIET_MS });
   const name = `s3://${url.host}/${bucket}/${prefix}`;
+  const read = (key: string) =>
+    patiently(`${name}${key} cannot be read`, async () => Buffer.from(await disk.getBytes(prefix + key)));
   return {
     name,
     write: (key, pieces) =>
       patiently(`${name}${key} could not be written`, () => disk.put(prefix + key, Buffer.concat(pieces))),
-    read: (key) =>
-      patiently(`${name}${key} cannot be read`, async () => Buffer.from(await disk.getBytes(prefix + key))),
+    read,
+    digest: async (key) => hashOf(await read(key)),
     list: (below) =>
       patiently(`${name} cannot be listed`, async () => {
         const found: string[] = [];

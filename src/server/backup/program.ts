@@ -49,12 +49,18 @@ function inWords(error: unknown): string {
     : `${error.message}${code}`;
 }
 
+/** Libraries repeat addresses in what they say; names and passwords in them are nobody's to read. */
+const withoutPasswords = (text: string): string => text.replace(/(\w+:\/\/)[^\s/@]+@/g, "$1***@");
+
+/** A failure in words, without the passwords of addresses. */
+export const inReadableWords = (error: unknown): string => withoutPasswords(inWords(error));
+
 /** Runs a program to its exit code; a failure is told in words on standard error. */
 export async function runProgram(what: string, main: () => Promise<number>): Promise<number> {
   try {
     return await main();
   } catch (error) {
-    process.stderr.write(`${what} failed: ${inWords(error)}\n`);
+    process.stderr.write(`${what} failed: ${inReadableWords(error)}\n`);
     return 1;
   }
 }

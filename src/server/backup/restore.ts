@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -71,23 +71,51 @@ async function copyIn(client: pg.Client, into: string, entry: Entry, progress: P
   check(into);
 }
 
-/** By way of a file of this machine, as an upload: the storage is told the size first. */
-async function storeFile(parts: RestoreParts, entry: Entry): Promise<void> {
-  const { files, progress, onFile } = parts;
-  if (entry.named.kind !== "file") return;
-  const { key, type } = entry.named;
-  const path = join(files.incoming, "restored");
-  const { body, check } = hashed(entry, progress);
-  await pipeline(Readable.from(body(), { objectMode: false }), createWriteStream(path));
-  const sha256 = check(`The file ${key}`);
-  await files.put(key, path, entry.ended().bytes, type);
-  onFile?.(key, sha256);
+/** Files that are given to the storage while the next ones are read out of the backup. */
+const FILES_AT_ONCE = 8;
+
+/** Each by way of a file of this machine, as an upload: the storage is told the size first. */
+function fileStorer({ files, progress, onFile }: RestoreParts) {
+  const going = new Set<Promise<void>>();
+  let [n, failed] = [0, undefined as unknown];
+  const end = async () => {
+    await Promise.all(going);
+    if (failed !== undefined) throw failed;
+  };
+  return {
+    async store(entry: Entry): Promise<void> {
+      if (entry.named.kind !== "file") return;
+      const { key, type } = entry.named;
+      n += 1;
+      const path = join(files.incoming, `restored-${n}`);
+      const { body, check } = hashed(entry, progress);
+      await pipeline(Readable.from(body(), { objectMode: false }), createWriteStream(path));
+      const sha256 = check(`The file ${key}`);
+      onFile?.(key, sha256);
+      const putting: Promise<void> = files
+        .put(key, path, entry.ended().bytes, type)
+        .then(() => rm(path, { force: true }))
+        .catch((error: unknown) => void (failed ??= error))
+        .finally(() => going.delete(putting));
+      going.add(putting);
+      if (going.size >= FILES_AT_ONCE) await Promise.race(going);
+      if (failed !== undefined) await end();
+    },
+    end,
+  };
+}
+
+/** What a failure left on the way. */
+async function removeRestored(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming).catch(() => []))
+    if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });
 }
 
 async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promise<void>> {
   const { book, place, progress } = parts;
   const tables = new Map(book.manifest.tables.map((table) => [table.name, table]));
   const taken = await takeOff(client);
+  const storer = fileStorer(parts);
   let back = false;
   async function finishTables(): Promise<void> {
     if (back) return;
@@ -117,9 +145,10 @@ async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promi
       await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
     } else {
       await finishTables();
-      await storeFile(parts, entry);
+      await storer.store(entry);
     }
   }
+  await storer.end();
   return finishTables;
 }
 
@@ -164,7 +193,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
     await client.query("ANALYZE");
   } finally {
     progress.end();
-    await rm(join(files.incoming, "restored"), { force: true });
+    await removeRestored(files.incoming);
     await client.end().catch(() => undefined);
   }
 }

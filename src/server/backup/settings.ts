@@ -1,31 +1,56 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { isPlaceForObjects } from "../platform/addresses.ts";
 import { makeSecrets } from "../platform/crypto.ts";
 import { BackupError } from "./keys.ts";
 
 const KEY_LENGTH = 20;
 
-/**
- * BACKUP_KEY, or what stands in the file that BACKUP_KEY_FILE names. Throws BackupError, without a word of the key.
- */
-export function backupKeyOf(environment: Readonly<Record<string, string | undefined>>): string {
-  const { BACKUP_KEY: given = "", BACKUP_KEY_FILE: file = "" } = environment;
-  let key = given;
-  if (key !== "" && file !== "") throw new BackupError("Set BACKUP_KEY or BACKUP_KEY_FILE, not both.");
-  if (file !== "") {
-    try {
-      key = readFileSync(file, "utf8").trim();
-    } catch (cause) {
-      throw new BackupError(`BACKUP_KEY_FILE: ${file} cannot be read.`, cause);
-    }
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable, or what stands in the file that NAME_FILE names. Throws BackupError, without a word of what it holds. */
+function setOrInFile(environment: Environment, name: "BACKUP_KEY" | "BACKUP_URL"): string {
+  const { [name]: given = "", [`${name}_FILE`]: file = "" } = environment;
+  if (given !== "" && file !== "") throw new BackupError(`Set ${name} or ${name}_FILE, not both.`);
+  if (file === "") return given;
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (cause) {
+    throw new BackupError(`${name}_FILE: ${file} cannot be read.`, cause);
   }
+  if (text === "") throw new BackupError(`${name}_FILE: ${file} is empty.`);
+  return text;
+}
+
+/** BACKUP_KEY, or what stands in the file that BACKUP_KEY_FILE names. Throws BackupError, without a word of the key. */
+export function backupKeyOf(environment: Environment): string {
+  const key = setOrInFile(environment, "BACKUP_KEY");
   const advice =
     "Make one with npm run backup -- --new-key, and keep it apart from the backups: without it they are lost.";
   if (key === "") throw new BackupError(`BACKUP_KEY or BACKUP_KEY_FILE is required. ${advice}`);
   if (key.length < KEY_LENGTH)
     throw new BackupError(`BACKUP_KEY must have at least ${KEY_LENGTH} characters. ${advice}`);
   return key;
+}
+
+/**
+ * Where the backups lie: the word that was given, else BACKUP_URL or what stands in its file. A word with a secret in it is refused:
+ * whoever is on this machine reads it in the list of processes. Throws BackupError, without a word of a secret.
+ */
+export function backupPlaceOf(environment: Environment, word: string): string {
+  if (/^s3:\/\/[^/]*@/.test(word))
+    throw new BackupError(
+      "An address with a key in it does not belong among the words of a command, where everybody on this machine can read it. " +
+        "Put it into BACKUP_URL, or into a file that BACKUP_URL_FILE names, and leave the word out. Then make a new key at the storage.",
+    );
+  const place = word === "" ? setOrInFile(environment, "BACKUP_URL") : word;
+  if (place === "")
+    throw new BackupError("Say which folder, or set BACKUP_URL or BACKUP_URL_FILE for a bucket. Try --help.");
+  if (!isPlaceForObjects(place))
+    throw new BackupError("The place of the backups must be a folder, or s3://KEY:SECRET@host/bucket/folder.");
+  return place;
 }
 
 /** What two installations with one SECRET_KEY have in common; the key does not follow from it. */
@@ -45,18 +70,20 @@ const BACKUP_FLAGS = {
 
 export const BACKUP_HELP = `Takes a backup of database and files, as of one moment, while the product runs.
 
-  npm run backup -- TARGET
+  npm run backup -- TARGET      to a folder
+  npm run backup                to the place in BACKUP_URL, or in the file BACKUP_URL_FILE: a folder, or a bucket
+                                s3://KEY:SECRET@host/bucket/folder (?region=, ?tls=off on this machine)
 
-TARGET is a folder, or a bucket s3://KEY:SECRET@host/bucket/folder (?region=, ?tls=off on this machine).
 The database and the files are those of DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
 What is written is sealed with BACKUP_KEY, or with what stands in the file BACKUP_KEY_FILE.
 
-  --keep N     afterwards remove all but the N newest backups, and what was never finished for a day
+  --keep N     afterwards remove all but the N newest backups, and what was begun a day ago, never finished, and is
+               not being written now; nothing is removed while files are missing
   --list       only say which backups lie there
   --new-key    only make a new key and print it
   --help       show this
 
-Exit code: 0 done; 1 there is no new backup; 2 done, but files that the database names were missing.
+Exit code: 0 done; 1 there is no new backup (with --list: one is damaged); 2 done, but something else failed or is missing (it is said).
 More in docs/operations.md.
 `;
 
@@ -64,6 +91,7 @@ const RESTORE_FLAGS = {
   backup: { type: "string" },
   drill: { type: "boolean" },
   erase: { type: "boolean" },
+  recovered: { type: "string" },
   release: { type: "boolean" },
   "money-checked": { type: "boolean" },
   "send-waiting": { type: "boolean" },
@@ -75,12 +103,13 @@ const RESTORE_FLAGS = {
 
 export const RESTORE_HELP = `Restores a backup into an empty database and an empty storage.
 
-  npm run restore -- SOURCE             restore the newest backup of a folder or bucket
-  npm run restore -- --drill SOURCE     restore it into a temporary place, start it, compare, and remove it
+  npm run restore -- [SOURCE]           restore the newest backup of a folder or bucket
+  npm run restore -- --drill [SOURCE]   restore it into a temporary place, start it, compare, and remove it
   npm run restore -- --erase            erase again who was erased after the backup (a restore does so by itself)
+  npm run restore -- --recovered TIME   hold a database that was recovered to this moment by its own archive
   npm run restore -- --release          let a restored copy send, pay and work
 
-SOURCE as TARGET of npm run backup. Where to is said by DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
+SOURCE is a folder; without it, the place in BACKUP_URL or BACKUP_URL_FILE, as for npm run backup. Where to is said by DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.
 
   --backup ID          this backup instead of the newest one
   --list               only say which backups lie there
@@ -110,7 +139,7 @@ export function backupArgs(argv: readonly string[]) {
   );
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new BackupError("--keep takes a number from 1 up.");
-  return { ...values, keep, target: onePlace(positionals, values.help === true || values["new-key"] === true) };
+  return { ...values, keep, target: onePlace(positionals) };
 }
 
 /** The words after `npm run restore --`. Throws BackupError for a word that means nothing. */
@@ -118,12 +147,21 @@ export function restoreArgs(argv: readonly string[]) {
   const { values, positionals } = parsed(() =>
     parseArgs({ args: [...argv], options: RESTORE_FLAGS, allowPositionals: true }),
   );
-  const without = values.help === true || values.erase === true || values.release === true;
-  return { ...values, backup: values.backup ?? null, source: onePlace(positionals, without) };
+  const recovered = values.recovered === undefined ? null : momentOf(values.recovered);
+  return { ...values, recovered, backup: values.backup ?? null, source: onePlace(positionals) };
 }
 
-function onePlace(words: readonly string[], without: boolean): string {
+/** A moment with its zone: nobody guesses whose midnight is meant. */
+function momentOf(text: string): Date {
+  if (
+    !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text) ||
+    Number.isNaN(Date.parse(text))
+  )
+    throw new BackupError("--recovered takes the moment of recovery with its zone, like 2026-11-26T02:00:00Z.");
+  return new Date(text);
+}
+
+function onePlace(words: readonly string[]): string {
   if (words.length > 1) throw new BackupError("One folder or bucket at a time. Try --help.");
-  if (words[0] === undefined && !without) throw new BackupError("Say which folder or bucket. Try --help.");
   return words[0] ?? "";
 }

@@ -33,7 +33,7 @@ const OPEN_AT_ONCE = 8;
 const NEEDED_MIGRATION = 1_795_460_111_000;
 
 /** Work that is neither done nor given up. The names of the columns are those of every version of the queue so far. */
-const WAITING_WORK = `SELECT name, data, start_after FROM pgboss.job
+export const WAITING_WORK = `pgboss.job
   WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss\\_\\_%'`;
 
 async function writeEntry(
@@ -48,13 +48,15 @@ async function writeEntry(
   let holding = 0;
   async function flush(): Promise<void> {
     if (holding === 0) return;
-    const body = Buffer.concat(held);
+    const [pieces, length] = [held, holding];
     [held, holding] = [[], 0];
-    hash.update(body);
-    bytes += body.length;
-    progress.add(body.length);
-    await writer.write(bytesHead(body.length));
-    await writer.write(body);
+    bytes += length;
+    progress.add(length);
+    await writer.write(bytesHead(length));
+    for (const piece of pieces) {
+      hash.update(piece);
+      await writer.write(piece);
+    }
   }
   await writer.write(beginRecord(named));
   for await (const piece of pieces) {
@@ -84,7 +86,9 @@ async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Pro
   }
   const queue = await client.query<{ yes: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS yes");
   const work =
-    queue.rows[0]?.yes === true ? await copyOut(writer, client, { kind: "work" }, WAITING_WORK, progress) : null;
+    queue.rows[0]?.yes === true
+      ? await copyOut(writer, client, { kind: "work" }, `SELECT name, data, start_after FROM ${WAITING_WORK}`, progress)
+      : null;
   return { tables, work: work?.rows ?? 0 };
 }
 
@@ -174,7 +178,10 @@ export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; mani
       ...{ id, taken_at: at.toISOString(), secret_key: parts.secretKeyPrint, ...facts },
       ...{ tables: database.tables, work: database.work, files, parts: await writer.end() },
     };
-    return { cover: await book.finish(manifest, clock.now()), manifest };
+    const cover = await book.finish(manifest, clock.now());
+    // At once, not when the server notices that nobody is there any more.
+    await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
+    return { cover, manifest };
   } finally {
     progress.end();
     await client.end().catch(() => undefined);

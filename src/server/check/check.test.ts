@@ -9,11 +9,12 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "../../../tests/support/bucket.ts";
 import { startClamd } from "../../../tests/support/clamd.ts";
+import { startDnsServer } from "../../../tests/support/dns-server.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
-import { ADDRESS, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
-import { PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
+import { ADDRESS, ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
+import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
 import { linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -109,6 +110,51 @@ test("O7 a file is written, read and removed in the folder or the bucket", async
     expect(await told(FILES, { FILES_URL: "/dev/null/files" })).toMatch(/^FAULT .*\n +→ Give the user .* the folder/);
   } finally {
     await bucket.close();
+  }
+});
+
+test("O7 O14 the list of erased people is written, read and removed; one that goes with the machine is said", async () => {
+  const bucket = await openBucket(folder);
+  try {
+    const away = bucket.url.replace("/files?", "/files/erased?");
+    expect(await told(ERASED, { ERASED_URL: away })).toMatch(/^ok +erased .* the bucket 127\.0\.0\.1/);
+    expect(await told(ERASED, { ERASED_URL: bucket.url.replace("/files", "/others") })).toMatch(
+      /^FAULT .*NoSuchBucket.*\n +→ Make the bucket first/,
+    );
+    expect(await told(ERASED, {})).toMatch(/^note +erased .*goes with this machine\n +→ Set ERASED_URL/);
+    expect(await told(ERASED, { ERASED_URL: "/dev/null/x" })).toMatch(/^FAULT .*\n +→ Give .* folder of ERASED_URL/);
+    expect(() => testConfig(world.url, { FILES_URL: bucket.url, ERASED_URL: "" })).toThrow(
+      "ERASED_URL: is required when FILES_URL is a bucket",
+    );
+  } finally {
+    await bucket.close();
+  }
+});
+
+test("O7 each resolver has to answer; that a record is not there is an answer", async () => {
+  const dns = await startDnsServer();
+  try {
+    expect(await told(NAMES_ASKED, { DNS_SERVERS: dns.address, CONTACT_DOMAIN: "us.example" })).toMatch(
+      /^ok +resolvers +127\.0\.0\.1:\d+ answered for _vouchwell\.us\.example$/,
+    );
+    expect(await told(NAMES_ASKED, { DNS_SERVERS: `${dns.address},127.0.0.1:1` })).toMatch(
+      /^FAULT +resolvers +127\.0\.0\.1:1 does not answer \(E\w+\)\n +→ Check DNS_SERVERS/,
+    );
+  } finally {
+    await dns.close();
+  }
+});
+
+test("O7 a schema whose version may not be read is a fault, and no empty database", async () => {
+  const rename = (from: string, to: string) =>
+    world.pool.query(`ALTER TABLE drizzle.__drizzle_migrations RENAME COLUMN ${from} TO ${to}`);
+  await rename("created_at", "out_of_reach");
+  try {
+    const found = await told(DATABASE, {});
+    expect(found).toMatch(/FAULT +database +its schema's version cannot be read: .*created_at.*\n +→ The role/);
+    expect(found).not.toContain("empty yet");
+  } finally {
+    await rename("out_of_reach", "created_at");
   }
 });
 

@@ -5,13 +5,13 @@ import { openBus } from "../db/bus.ts";
 import { addressesOf } from "../db/connecting/addresses.ts";
 import { checkDatabases } from "../db/connecting/check-databases.ts";
 import { connectionsOf } from "../db/connecting/connections.ts";
-import { schemaVersionReader } from "../db/connecting/schema-version.ts";
+import { readSchemaVersion } from "../db/connecting/schema-version.ts";
 import { openPool } from "../db/pool.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { makeIds } from "../platform/ids.ts";
 import { makeLog } from "../platform/log.ts";
-import { type Found, type Part, Trouble } from "./report.ts";
+import { type Found, innermost, type Part, Trouble } from "./report.ts";
 
 const SILENT = makeLog("silent", false);
 /** Codes of a second factor last half a minute; what is signed is believed from now on. */
@@ -39,12 +39,23 @@ async function newsArrive(config: Config, url: string): Promise<void> {
   }
 }
 
+const EMPTY: Found = { kind: "well", says: "empty yet: the first start makes its tables" };
+/** Seen by every role, whatever it may read. */
+const IS_THERE = `SELECT EXISTS (SELECT FROM pg_class JOIN pg_namespace AS room ON room.oid = relnamespace
+  WHERE room.nspname = 'drizzle' AND relname = '__drizzle_migrations') AS there`;
+
 async function schemaOf(config: Config, url: string): Promise<Found> {
   const { pooled } = addressesOf(config, url);
   const pool = openPool(url, SILENT, { max: 1, pooled });
   try {
-    const found = await schemaVersionReader(pool)();
-    if (found === null) return { kind: "well", says: "empty yet: the first start makes its tables" };
+    const { rows } = await pool.query<{ there: boolean }>(IS_THERE);
+    if (rows[0]?.there !== true) return EMPTY;
+    const found = await readSchemaVersion(pool).catch((error: unknown) => {
+      const advice =
+        "The role of DATABASE_URL has to read the schema drizzle: a start with DATABASE_MIGRATE_URL gives it what it needs.";
+      throw new Trouble(`its schema's version cannot be read: ${innermost(error)}`, advice);
+    });
+    if (found === null) return EMPTY;
     const says = `its schema is ${found.schema}`;
     if (!found.behind) return { kind: "well", says };
     return { kind: "note", says: `${says}, older than this version's`, advice: "The next start brings it up to date." };

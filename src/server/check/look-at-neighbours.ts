@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import { openPlace } from "../backup/place.ts";
 import { scanUpload } from "../files/scan.ts";
 import { openFileStore } from "../files/store.ts";
 import { type Outgoing, transportOf } from "../mail/transport.ts";
@@ -96,6 +97,35 @@ export const FILES: Part = {
     }
     const place = bucket ? `the bucket ${new URL(config.filesUrl).host}` : config.filesUrl;
     return { kind: "well", says: `written, read and removed in ${place}` };
+  },
+};
+
+/** Beside the list, so that nothing of it is touched. */
+async function besideList(address: string): Promise<void> {
+  const [place, name, text] = [await openPlace(address), `check/${ids.next()}`, Buffer.from(ids.next())];
+  await place.write(name, [text]);
+  if (!(await place.read(name)).equals(text)) throw new Error("what was written did not come back");
+  await place.remove(name);
+  if ((await place.list("check/")).includes(name)) throw new Error("what was removed is still there");
+}
+
+/** An object is written, read and removed where erased people are listed, apart from every backup. */
+export const ERASED: Part = {
+  name: "erased",
+  async look({ erasedUrl, dataDir, databaseUrl }) {
+    const bucket = erasedUrl.includes("://");
+    try {
+      await besideList(erasedUrl);
+    } catch (error) {
+      const reason = innermost(error);
+      throw new Trouble(reason, filesAdvice(reason, bucket).replaceAll("FILES_URL", "ERASED_URL"));
+    }
+    const place = bucket ? `the bucket ${new URL(erasedUrl).host}` : erasedUrl;
+    const says = `written, read and removed in ${place}`;
+    if (databaseUrl === null || bucket || !`${erasedUrl}/`.startsWith(`${dataDir}/`)) return { kind: "well", says };
+    const advice =
+      "Set ERASED_URL to a place that survives this machine, or a restore elsewhere brings erased people back.";
+    return { kind: "note", says: `${says}, which goes with this machine`, advice };
   },
 };
 

@@ -1,3 +1,5 @@
+import { Resolver } from "node:dns/promises";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import { KNOWN_PUSH_HOSTS } from "../notifications/push-hosts.ts";
 import type { StripeConfig } from "../platform/config.ts";
 import { type Found, innermost, type Part, Trouble } from "./report.ts";
@@ -110,5 +112,42 @@ export const PUSH: Part = {
       says,
       advice: "Push messages to those browsers wait and are given up; everything else works.",
     };
+  },
+};
+
+/** What a resolver says of a name that is not there, or has no such records: it answered. */
+const NO_RECORD = new Set(["ENODATA", "ENOTFOUND"]);
+const DNS_PATIENCE = { timeout: 2_000, tries: 2 };
+
+/** Asks for the record that the installation's own domain would have as a company's: what is asked of them anyway. */
+async function asksFor(name: string, server: string | null): Promise<string | null> {
+  const resolver = new Resolver(DNS_PATIENCE);
+  if (server !== null) resolver.setServers([server]);
+  return resolver.resolveTxt(name).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => (NO_RECORD.has(error.code ?? "") ? null : (error.code ?? error.message)),
+  );
+}
+
+/** Whether the resolvers that verify companies answer, each by itself. */
+export const NAMES_ASKED: Part = {
+  name: "resolvers",
+  async look({ dnsServers, contactDomain }) {
+    const name = `_${PRODUCT_KEY}.${contactDomain}`;
+    const asked = await Promise.all(
+      (dnsServers ?? [null]).map(async (server) => ({
+        server: server ?? "the machine's own resolver",
+        fault: await asksFor(name, server),
+      })),
+    );
+    const away = asked.filter(({ fault }) => fault !== null);
+    const says = away.map(({ server, fault }) => `${server} does not answer (${fault})`).join("; ");
+    if (away.length === 0) {
+      const all = asked.map(({ server }) => server).join(", ");
+      return { kind: "well", says: `${all} answered for ${name}` };
+    }
+    const lost = "Without an answer no company can be verified by its domain's record; everything else works.";
+    if (dnsServers === null) return { kind: "note", says, advice: `Set DNS_SERVERS. ${lost}` };
+    throw new Trouble(says, `Check DNS_SERVERS, and that a firewall lets port 53 through. ${lost}`);
   },
 };

@@ -25,12 +25,18 @@ export type Erased = z.output<typeof entry>;
 
 const PATIENCE = { answerMs: 15_000, quietMs: 15_000 };
 const AT_ONCE = 20;
+/** Some ten megabytes. */
+const ENTRIES_AT_ONCE = 50_000;
 
-/** The list, apart from every backup: one small object for each erasure, never changed. */
+/** The list, apart from every backup: one small object for each erasure, never changed. It is never held in memory as a whole. */
 export type ErasedList = {
   add(erased: Erased): Promise<void>;
-  /** All of it, oldest first. */
-  read(): Promise<Erased[]>;
+  /** The months in which somebody was erased, oldest first. */
+  months(): Promise<string[]>;
+  /** Names of a month's entries, which begin with their time, oldest first. */
+  namesOf(month: string): Promise<string[]>;
+  /** One entry by its name. Throws where it is damaged. */
+  entry(name: string): Promise<Erased>;
   /** Forgets whole months before a moment. */
   forget(before: Date): Promise<void>;
 };
@@ -44,7 +50,22 @@ const nameOf = ({ at, id }: Erased): string => `${at.slice(0, 7)}/${id}.json`;
 const isEntry = (name: string): boolean => /^\d{4}-\d\d\/[0-9a-f-]{36}\.json$/.test(name);
 const isBefore = (name: string, before: Date): boolean =>
   /^\d{4}-\d\d(?:\/|$)/.test(name) && name.slice(0, 7) < before.toISOString().slice(0, 7);
-const byTime = (left: Erased, right: Erased): number => left.at.localeCompare(right.at);
+const isMonth = (name: string): boolean => /^\d{4}-\d\d$/.test(name);
+
+function parsed(name: string, text: string): Erased {
+  try {
+    return entry.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${name} in the list of erasures is damaged`, { cause });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+}
 
 function inFolder(folder: string): ErasedList {
   return {
@@ -60,16 +81,17 @@ function inFolder(folder: string): ErasedList {
       }
       await rename(`${path}.unfinished`, path);
     },
-    async read() {
-      const found = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return [];
-        throw error;
-      });
-      const read = async (name: string) => entry.parse(JSON.parse(await readFile(join(folder, name), "utf8")));
-      return (await Promise.all(found.filter(isEntry).map(read))).sort(byTime);
+    months: async () => (await namesIn(folder)).filter(isMonth).sort(),
+    async namesOf(month) {
+      const names = await namesIn(join(folder, month));
+      return names
+        .map((name) => `${month}/${name}`)
+        .filter(isEntry)
+        .sort();
     },
+    entry: async (name) => parsed(name, await readFile(join(folder, name), "utf8")),
     async forget(before) {
-      const months = await readdir(folder).catch(() => []);
+      const months = await namesIn(folder);
       for (const month of months.filter((name) => isBefore(name, before)))
         await rm(join(folder, month), { recursive: true, force: true });
     },
@@ -85,26 +107,74 @@ async function inBucket(address: string): Promise<ErasedList> {
     .join("");
   url.pathname = `/${encodeURIComponent(bucket)}`;
   const disk = await openBucket(url.toString(), PATIENCE);
-  async function namesOf(): Promise<string[]> {
-    const found: string[] = [];
+  /** What lies directly below a folder of the list, page by page: a bucket with millions of entries is not held in memory. */
+  async function* below(path: string): AsyncGenerator<{ key: string; isFile: boolean }[]> {
     for (let token: string | undefined; ; ) {
-      const page = await disk.listAll(prefix, { recursive: true, ...(token && { paginationToken: token }) });
-      for (const one of page.objects) if (one.isFile) found.push(one.key.slice(prefix.length));
+      const page = await disk.listAll(prefix + path, { ...(token && { paginationToken: token }) });
+      yield [...page.objects].map((one) => {
+        const key = (one.isFile ? one.key : one.prefix).slice(prefix.length).replace(/\/$/, "");
+        return { key, isFile: one.isFile };
+      });
       token = page.paginationToken;
-      if (!token) return found.filter(isEntry);
+      if (!token) return;
     }
+  }
+  async function months(): Promise<string[]> {
+    const found = new Set<string>();
+    for await (const page of below("")) for (const { key, isFile } of page) if (!isFile) found.add(key);
+    return [...found].filter(isMonth).sort();
+  }
+  async function namesOf(month: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const page of below(`${month}/`)) for (const { key } of page) if (isEntry(key)) found.push(key);
+    return found.sort();
   }
   return {
     add: (erased) => disk.put(prefix + nameOf(erased), JSON.stringify(erased)),
-    async read() {
-      const found: Erased[] = [];
-      for (const name of await namesOf()) found.push(entry.parse(JSON.parse(await disk.get(prefix + name))));
-      return found.sort(byTime);
-    },
+    months,
+    namesOf,
+    entry: async (name) => parsed(name, await disk.get(prefix + name)),
     async forget(before) {
-      for (const name of await namesOf()) if (isBefore(name, before)) await disk.delete(prefix + name);
+      for (const month of await months())
+        if (isBefore(month, before)) for (const name of await namesOf(month)) await disk.delete(prefix + name);
     },
   };
+}
+
+/** Entries of several lists that are copies of one another, each once, oldest first, so many at a time. */
+export async function* readErased(lists: readonly ErasedList[], most = ENTRIES_AT_ONCE): AsyncGenerator<Erased[]> {
+  const months = new Set((await Promise.all(lists.map((list) => list.months()))).flat());
+  let held: Erased[] = [];
+  for (const month of [...months].sort()) {
+    const holders = new Map<string, ErasedList>();
+    for (const list of lists)
+      for (const name of await list.namesOf(month)) if (!holders.has(name)) holders.set(name, list);
+    const all = [...holders].sort(([left], [right]) => (left < right ? -1 : 1));
+    const atOnce = Math.min(AT_ONCE, most);
+    for (let at = 0; at < all.length; at += atOnce) {
+      const some = all.slice(at, at + atOnce).map(([name, list]) => list.entry(name));
+      held.push(...(await Promise.all(some)));
+      if (held.length < most) continue;
+      yield held;
+      held = [];
+    }
+  }
+  if (held.length > 0) yield held;
+}
+
+/** Copies what a list has and another one lacks, and forgets there what is forgotten here. Gives how many entries were new. */
+export async function copyErased(from: ErasedList, to: ErasedList, now: Date): Promise<number> {
+  let fresh = 0;
+  for (const month of await from.months()) {
+    const known = new Set(await to.namesOf(month));
+    for (const name of await from.namesOf(month)) {
+      if (known.has(name)) continue;
+      await to.add(await from.entry(name));
+      fresh += 1;
+    }
+  }
+  await to.forget(new Date(now.getTime() - ERASED_KEPT_MS));
+  return fresh;
 }
 
 /** Opens the list in a folder, or in a bucket `s3://KEY:SECRET@host/bucket/folder`. Nothing is asked of it yet. */

@@ -14,8 +14,13 @@ export function isOrigin(text: string): boolean {
 
 /** A folder, or a bucket of object storage. */
 export function isPlaceForFiles(text: string): boolean {
+  return isPlaceForObjects(text) && !/^s3:\/\/[^/]+\/[^/?]+\/[^?]/.test(text);
+}
+
+/** The same, where a folder of the bucket may stand behind it. */
+export function isPlaceForObjects(text: string): boolean {
   if (!text.includes("://")) return true;
-  return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?]+(?:\?.*)?$/.test(text);
+  return URL.canParse(text) && /^s3:\/\/(?:[^@/]+@)?[^/]+\/[^/?][^?]*(?:\?.*)?$/.test(text);
 }
 
 /** An issuer of OpenID Connect; plain http only on this machine, since codes and names travel over it. */

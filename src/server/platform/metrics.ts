@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus figures of one process. */
@@ -15,6 +16,28 @@ export type Metrics = {
   sum(all: readonly (readonly object[])[]): Promise<string>;
   readonly contentType: string;
 };
+
+/** A figure that takes longer is missing: less than a process waits for those of the others (processes.ts). */
+const FIGURE_MS = 1_000;
+
+/** Reads in time or not at all. What is still being read is not asked for a second time: a silent database is not asked by a crowd. */
+function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
+  let reading: Promise<T | null> | undefined;
+  return async () => {
+    reading ??= Promise.resolve()
+      .then(read)
+      .catch(() => null)
+      .finally(() => {
+        reading = undefined;
+      });
+    const late = new AbortController();
+    try {
+      return await Promise.race([reading, pause(FIGURE_MS, null, { signal: late.signal })]);
+    } finally {
+      late.abort();
+    }
+  };
+}
 
 /** What callers may write there is without number; each label would be a row for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -45,6 +68,7 @@ export function makeMetrics(): Metrics {
       });
     },
     figure(name, help, read) {
+      const look = inTime(read);
       new Gauge({
         name,
         help,
@@ -52,7 +76,7 @@ export function makeMetrics(): Metrics {
         aggregator: "average",
         registers: [registry],
         async collect() {
-          const figure = await read().catch(() => null);
+          const figure = await look();
           // A gauge that was never set says zero, which would be a figure.
           if (figure === null) this.remove();
           else this.set(figure);
@@ -60,6 +84,7 @@ export function makeMetrics(): Metrics {
       });
     },
     gauges(name, help, label, read) {
+      const look = inTime(read);
       new Gauge({
         name,
         help,
@@ -69,8 +94,7 @@ export function makeMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.reset();
-          for (const [value, figure] of await read().catch(() => new Map<string, number>()))
-            this.set({ [label]: value }, figure);
+          for (const [value, figure] of (await look()) ?? []) this.set({ [label]: value }, figure);
         },
       });
     },

@@ -11,15 +11,19 @@ const PATIENCE_MS = 2_000;
 /** The newest migration of a database, by its name where this version knows it; `behind`: this version needs newer ones. */
 export type SchemaVersion = { readonly schema: string; readonly behind: boolean };
 
+const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as { entries: readonly Step[] };
+const names = new Map(entries.map(({ when, tag }) => [when, tag]));
+const needed = Math.max(...names.keys());
+
+/** Reads the schema's version; null where no migration has run. Throws where it cannot be read. */
+export async function readSchemaVersion(pool: Pick<pg.Pool, "query">): Promise<SchemaVersion | null> {
+  const asked = { text: NEWEST, query_timeout: PATIENCE_MS } as { text: string };
+  const { rows } = await pool.query<{ at: number | null }>(asked);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : { schema: names.get(at) ?? `newer: ${at}`, behind: at < needed };
+}
+
 /** Gives a reader of the schema's version; it gives null where the database does not answer in time. */
 export function schemaVersionReader(pool: Pick<pg.Pool, "query">): () => Promise<SchemaVersion | null> {
-  const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as { entries: readonly Step[] };
-  const names = new Map(entries.map(({ when, tag }) => [when, tag]));
-  const needed = Math.max(...names.keys());
-  return async () => {
-    const asked = { text: NEWEST, query_timeout: PATIENCE_MS } as { text: string };
-    const { rows } = await pool.query<{ at: number | null }>(asked).catch(() => ({ rows: [] }));
-    const at = rows[0]?.at ?? null;
-    return at === null ? null : { schema: names.get(at) ?? `newer: ${at}`, behind: at < needed };
-  };
+  return () => readSchemaVersion(pool).catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlaceForFiles, isScannerUrl } from "../addresses.ts";
+import { isPlaceForFiles, isPlaceForObjects, isScannerUrl } from "../addresses.ts";
 
 /** A clamd. */
 export const scannerUrl = z.string().refine(isScannerUrl, "must be tcp://host:port");
@@ -13,3 +13,7 @@ export const sender = z
   .regex(/^(?:[^<>@"\r\n]* <[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/, "must be one e-mail address");
 /** Where objects are kept. */
 export const placeForFiles = z.string().refine(isPlaceForFiles, "must be a folder, or s3://KEY:SECRET@host/bucket");
+/** The same, or a folder of a bucket that holds other things, too. */
+export const placeForObjects = z
+  .string()
+  .refine(isPlaceForObjects, "must be a folder, or s3://KEY:SECRET@host/bucket/folder");

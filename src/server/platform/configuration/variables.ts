@@ -2,7 +2,7 @@ import { z } from "zod";
 import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
 import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
-import { placeForFiles, scannerUrl, sender, smtpUrl } from "./fields.ts";
+import { placeForFiles, placeForObjects, scannerUrl, sender, smtpUrl } from "./fields.ts";
 import { takeSecretFiles } from "./secret-files.ts";
 
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
@@ -50,7 +50,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9.-]+$/i, "must be a domain")
     .optional(),
-  ERASED_URL: placeForFiles.optional(),
+  ERASED_URL: placeForObjects.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
@@ -111,6 +111,11 @@ function disagreements(values: Values): string[] {
   }
   for (const name of ["DATABASE_DIRECT_URL", "DATABASE_MIGRATE_URL"] as const) {
     if (values[name] !== undefined && values.DATABASE_URL === undefined) faults.push(`${name}: needs a DATABASE_URL`);
+  }
+  if (values.FILES_URL?.startsWith("s3://") && values.ERASED_URL === undefined) {
+    faults.push(
+      "ERASED_URL: is required when FILES_URL is a bucket, or the list of erased people goes with this machine; a folder of a bucket will do",
+    );
   }
   const provider = [values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET];
   if (values.OIDC_ISSUER === undefined && provider.some((value) => value !== undefined)) {

@@ -1,0 +1,52 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { ownFolder } from "../../../tests/support/backups.ts";
+import { inReadableWords } from "./program.ts";
+import { backupArgs, backupPlaceOf, restoreArgs } from "./settings.ts";
+
+const BUCKET = "s3://key:hunter2@bucket.example/files/backups?region=eu-1";
+
+let folder: string;
+beforeEach(async () => {
+  const own = await ownFolder();
+  ({ folder } = own);
+  return own.remove;
+});
+
+test("O24 the place is a word, BACKUP_URL, or what stands in its file", async () => {
+  const file = join(folder, "place");
+  await writeFile(file, `${BUCKET}\n`);
+  expect(backupPlaceOf({ BACKUP_URL: BUCKET }, "")).toBe(BUCKET);
+  expect(backupPlaceOf({ BACKUP_URL_FILE: file }, "")).toBe(BUCKET);
+  expect(backupPlaceOf({ BACKUP_URL_FILE: file }, "/mnt/backups")).toBe("/mnt/backups");
+  expect(backupPlaceOf({}, "s3://bucket.example/files/backups")).toBe("s3://bucket.example/files/backups");
+  for (const args of [backupArgs([]).target, restoreArgs(["--drill"]).source])
+    expect(() => backupPlaceOf({}, args)).toThrow("BACKUP_URL");
+});
+
+test("O24 a key among the words of a command is refused, and no fault says one", () => {
+  const refused: [Record<string, string>, string][] = [
+    [{}, BUCKET],
+    [{ BACKUP_URL: BUCKET, BACKUP_URL_FILE: "/etc/place" }, ""],
+    [{ BACKUP_URL_FILE: "/nowhere/place" }, ""],
+    [{ BACKUP_URL_FILE: "/dev/null" }, ""],
+    [{ BACKUP_URL: "s3://key:hunter2@" }, ""],
+    [{ BACKUP_URL: "https://key:hunter2@bucket.example/files" }, ""],
+  ];
+  const said = refused.map(([environment, word]) => {
+    try {
+      return backupPlaceOf(environment, word);
+    } catch (error) {
+      return inReadableWords(error);
+    }
+  });
+  expect(said[0]).toContain("does not belong among the words of a command");
+  expect(said[3]).toContain("is empty");
+  for (const line of said) expect(line).not.toMatch(/hunter2|key:/);
+});
+
+test("O24 what a library repeats of an address is told without its password", () => {
+  const error = new Error("no answer from postgres://app:hunter2@db.example/x and s3://key:hun%40ter2@b.example/f");
+  expect(inReadableWords(error)).toBe("no answer from postgres://***@db.example/x and s3://***@b.example/f");
+});

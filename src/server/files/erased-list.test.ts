@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ownFolder } from "../../../tests/support/backups.ts";
+import { openBucket } from "../../../tests/support/bucket.ts";
+import { copyErased, type Erased, type ErasedList, openErasedList, readErased } from "./erased-list.ts";
+
+let folder: string;
+let address: string;
+let closing: (() => Promise<void>)[];
+
+/** Entries of these moments, in the order of their names. */
+function erased(...moments: string[]): Erased[] {
+  return moments.map((at, n) => {
+    const id = `01b8dd58-e200-7064-a25d-${String(n).padStart(12, "0")}`;
+    return { id, kind: "person", hash: `hash ${n}`, linkedin_hash: null, at };
+  });
+}
+
+async function batchesOf(lists: ErasedList[], most?: number): Promise<Erased[][]> {
+  const all: Erased[][] = [];
+  for await (const some of readErased(lists, most)) all.push(some);
+  return all;
+}
+
+async function listWith(name: string, entries: readonly Erased[]): Promise<ErasedList> {
+  const list = await openErasedList(address.replace("PLACE", name));
+  for (const one of entries) await list.add(one);
+  return list;
+}
+
+describe.each(["a folder", "a bucket"])("O14 the list of erased people in %s", (kind) => {
+  beforeEach(async () => {
+    const own = await ownFolder();
+    ({ folder } = own);
+    closing = [own.remove];
+    address = join(folder, "PLACE");
+    if (kind === "a folder") return;
+    const bucket = await openBucket(folder);
+    closing.unshift(() => bucket.close());
+    address = bucket.url.replace("/files?", "/files/PLACE?");
+  });
+  afterEach(async () => {
+    for (const one of closing) await one();
+  });
+
+  test("O14 is read some at a time, oldest first, and once where two lists have the same", async () => {
+    const all = erased("2026-09-01T00:00:00Z", "2026-09-02T00:00:00Z", "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z");
+    const [one, two] = [await listWith("one", all.slice(0, 3)), await listWith("two", all.slice(1))];
+    expect(await batchesOf([one, two], 2)).toEqual([all.slice(0, 2), all.slice(2)]);
+    expect(await batchesOf([one, two])).toEqual([all]);
+    expect(await batchesOf([await listWith("none", [])])).toEqual([]);
+  });
+
+  test("O14 its copy gets what it lacks, and forgets what is older than 400 days", async () => {
+    const all = erased("2025-09-01T00:00:00Z", "2026-10-01T00:00:00Z", "2026-11-01T00:00:00Z");
+    const [own, copy] = [await listWith("own", all.slice(1)), await listWith("copy", all.slice(0, 2))];
+    const now = new Date("2026-11-26T00:00:00Z");
+    expect(await copyErased(own, copy, now)).toBe(1);
+    expect(await batchesOf([copy])).toEqual([all.slice(1)]);
+    expect(await copyErased(own, copy, now)).toBe(0);
+  });
+
+  test("O14 an entry that is damaged is named", async () => {
+    const list = await listWith(
+      "own",
+      erased("2026-11-01T00:00:00Z").map((one) => ({ ...one, hash: 1 as never })),
+    );
+    await expect(batchesOf([list])).rejects.toThrow(/2026-11\/01b8dd58\S+\.json in the list of erasures is damaged/);
+  });
+});
