@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { output, run } from "./run.js";
 
@@ -7,22 +7,31 @@ const SERVERS = [
   { name: "postgresql-15", program: "/usr/lib/postgresql/15/bin/initdb" },
   { name: "pgbouncer", program: "/usr/sbin/pgbouncer" },
   { name: "prometheus", program: "/usr/bin/promtool" },
+  { name: "nginx-light", program: "/usr/sbin/nginx" },
+  { name: "caddy", program: "/usr/bin/caddy" },
 ];
 
 function missing() {
   return SERVERS.filter(({ program }) => !existsSync(program)).map(({ name }) => name);
 }
 
-/** Not every release of Debian has all of them: they are looked for once. @param {string} root */
+/** Not every release of Debian has all of them: each is looked for once. @param {string} root */
 const markOf = (root) => path.join(root, ".cache", "servers-looked-for");
+
+/** Those that were not to be had. @param {string} root */
+function lookedFor(root) {
+  const mark = markOf(root);
+  return existsSync(mark) ? readFileSync(mark, "utf8").trim().split(" ") : [];
+}
 
 /**
  * Whether servers are missing that could be installed here: as root, on Debian.
  * @param {string} root
  */
 export function lacksServers(root) {
-  const could = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(markOf(root));
-  return could && missing().length > 0;
+  const could = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  const known = could ? lookedFor(root) : [];
+  return could && missing().some((name) => !known.includes(name));
 }
 
 /**
