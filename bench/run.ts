@@ -5,6 +5,7 @@ import { auth } from "./auth.ts";
 import { backup } from "./backup.ts";
 import { board, depth } from "./board.ts";
 import { browse } from "./browse.ts";
+import { idle } from "./idle.ts";
 import { imports } from "./import.ts";
 import { job } from "./job.ts";
 import { known } from "./known.ts";
@@ -35,6 +36,7 @@ const ON_ONE_STAGE = {
   size,
   team,
   streams,
+  idle,
   screen,
 } as const;
 const NAMES = [

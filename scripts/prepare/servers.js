@@ -8,6 +8,8 @@ const SERVERS = [
   { name: "pgbouncer", program: "/usr/sbin/pgbouncer" },
   { name: "pgbackrest", program: "/usr/bin/pgbackrest" },
   { name: "prometheus", program: "/usr/bin/promtool" },
+  { name: "nginx-light", program: "/usr/sbin/nginx" },
+  { name: "caddy", program: "/usr/bin/caddy" },
 ];
 
 function missing() {

@@ -31,7 +31,10 @@ const TIMEOUTS = {
   // Longer than proxies keep theirs (a minute is usual): whoever closes first may cut off a request on its way.
   keepAliveTimeout: 75_000,
 };
-const MAX_CONNECTIONS = 5_000;
+/** An answer that nobody takes a byte of for so long is given up; event streams say something every twenty seconds. */
+const STALLED_MS = 120_000;
+/** Ten thousand open pages, each with an event stream, and what they ask besides (rule O20). */
+const MAX_CONNECTIONS = 15_000;
 /** Somebody may just be sending over a connection that looks idle: it is answered, and told to close. */
 const IDLE_MS = 300;
 
@@ -60,6 +63,7 @@ function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () =>
   // A request without a host, or with one that is none, is refused by the listener, where the headers are known.
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false });
   server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = STALLED_MS;
   server.on("request", (_request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));

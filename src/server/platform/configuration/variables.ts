@@ -135,14 +135,15 @@ function disagreements(values: Values): string[] {
   return faults;
 }
 
-const KNOWN: ReadonlySet<string> = new Set(Object.keys(variables.shape));
+/** The names of all variables of the configuration. */
+export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(variables.shape));
 
 /**
  * Reads the environment, secrets out of their files too. Throws ConfigError with every fault at once: what cannot be read at
  * all counts as not given for the rest.
  */
 export function readVariables(environment: Readonly<Record<string, string | undefined>>): Values {
-  const { given, faults, faulty } = takeSecretFiles(environment, KNOWN);
+  const { given, faults, faulty } = takeSecretFiles(environment, VARIABLES);
   const parsed = variables.safeParse(given);
   const wrong = new Set([...faulty, ...(parsed.error?.issues ?? []).map((issue) => String(issue.path[0]))]);
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
@@ -181,8 +182,8 @@ export function strangersIn(
 ): [name: string, meant: string][] {
   return Object.keys(environment).flatMap((name): [string, string][] => {
     const plain = name.replace(/_FILE$/, "");
-    if (KNOWN.has(name) || KNOWN.has(plain)) return [];
-    const near = [...KNOWN].find((known) => known.length > 5 && slipsBetween(plain, known) <= SLIPS);
+    if (VARIABLES.has(name) || VARIABLES.has(plain)) return [];
+    const near = [...VARIABLES].find((known) => known.length > 5 && slipsBetween(plain, known) <= SLIPS);
     return near !== undefined || OURS.test(name) ? [[name, near ?? ""]] : [];
   });
 }

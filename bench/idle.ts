@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Line, type Result, whole } from "./report.ts";
+import type { Stage } from "./stage.ts";
+
+const STREAMS = 10_000;
+/** Of one person in one process; the product refuses more than twelve. */
+const OF_ONE = 10;
+const AT_ONCE = 50;
+/** So many addresses of this machine: one alone has 28,000 ports, fewer where others use them. */
+const ADDRESSES = 4;
+/** Two beats of every stream. */
+const LISTENED_MS = 40_000;
+const ASKED_EVERY_MS = 20;
+const MOST_P99_MS = 100;
+const MOST_KILOBYTES = 100;
+const TICKS = 100;
+
+type Stream = { readonly beats: () => number; readonly ended: () => boolean; end(): void };
+
+function openOne(origin: string, token: string, localAddress: string): Promise<Stream> {
+  return new Promise((resolve, reject) => {
+    let [beats, ended] = [0, false];
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = request(`${origin}/api/notifications/events`, { headers, agent: false, localAddress });
+    asked.on("response", (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered with ${answer.statusCode}`));
+      answer.on("data", (chunk: Buffer) => {
+        if (chunk.includes("data:")) resolve({ beats: () => beats, ended: () => ended, end: () => asked.destroy() });
+        else beats += 1;
+      });
+      answer.on("close", () => (ended = true));
+      answer.on("error", () => undefined);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function openAll(stage: Stage, tokens: readonly string[], open: Stream[]): Promise<void> {
+  let next = 0;
+  async function one(): Promise<void> {
+    while (next < STREAMS) {
+      const nth = next;
+      next += 1;
+      const token = tokens[Math.floor(nth / OF_ONE)] ?? "";
+      open.push(await openOne(stage.product, token, `127.0.0.${1 + (nth % ADDRESSES)}`));
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+/** Access tokens of so many people, who are made where they are not there yet. */
+async function peopleOf(stage: Stage): Promise<string[]> {
+  const known = "SELECT id FROM users WHERE email LIKE 'idle%@bench.invalid' ORDER BY email LIMIT $1";
+  await stage.database.query(
+    `INSERT INTO users (id, email, name, surname, verified, created_at)
+    SELECT gen_random_uuid(), 'idle' || n || '@bench.invalid', 'Idle', n::text, true, now()
+    FROM generate_series(1, $1::int) AS n WHERE NOT EXISTS (SELECT FROM users WHERE email = 'idle1@bench.invalid')`,
+    [STREAMS / OF_ONE],
+  );
+  const { rows } = await stage.database.query(known, [STREAMS / OF_ONE]);
+  const tokens: string[] = [];
+  for (const { id } of rows) tokens.push(await stage.enter(String(id)));
+  return tokens;
+}
+
+/** Memory in kilobytes and seconds of a processor, as the system counts them. */
+async function used(pid: number): Promise<{ kilobytes: number; seconds: number }> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
+  const seconds = (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return { kilobytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]), seconds };
+}
+
+type Asked = { p50: number; p99: number; slowest: number; cpu: number };
+
+/** Reads the board every so often, whether the one before was answered or not. */
+async function askMeanwhile(stage: Stage): Promise<Asked> {
+  const waits: Promise<number>[] = [];
+  const before = await used(stage.pid);
+  const until = performance.now() + LISTENED_MS;
+  for (let at = performance.now(); at < until; at += ASKED_EVERY_MS) {
+    await pause(Math.max(0, at - performance.now()));
+    waits.push(
+      fetch(`${stage.product}/api/opportunities`, { headers: { authorization: `Bearer ${stage.token}` } }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          if (!answer.ok) throw new Error(`a list was answered with ${answer.status}`);
+          return performance.now() - at;
+        },
+      ),
+    );
+  }
+  const sorted = (await Promise.all(waits)).toSorted((a, b) => a - b);
+  const of = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+  const cpu = ((await used(stage.pid)).seconds - before.seconds) / (LISTENED_MS / 1_000);
+  return { p50: of(0.5), p99: of(0.99), slowest: of(1), cpu };
+}
+
+/** What is used without anything being asked. */
+async function restingCpu(pid: number): Promise<number> {
+  const before = await used(pid);
+  await pause(LISTENED_MS);
+  return ((await used(pid)).seconds - before.seconds) / (LISTENED_MS / 1_000);
+}
+
+const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
+
+function lineOf(streams: number, asked: Asked, resting: number, kilobytes: number, reached: boolean | null): Line {
+  const figures = [asked.p50, asked.p99, asked.slowest].map((ms) => ms.toFixed(1));
+  const cells = [whole(streams), ...figures, percent(asked.cpu), percent(resting), whole(kilobytes / 1_024)];
+  return { cells, reached };
+}
+
+/** Ten thousand open pages at one process: what it costs to keep them, and what others notice of it. */
+export async function idle(stage: Stage, say: (line: string) => void): Promise<Result> {
+  const open: Stream[] = [];
+  const tokens = await peopleOf(stage);
+  const none = { asked: await askMeanwhile(stage), resting: await restingCpu(stage.pid), ...(await used(stage.pid)) };
+  try {
+    const started = performance.now();
+    await openAll(stage, tokens, open);
+    const opening = (performance.now() - started) / 1_000;
+    say(`${whole(open.length)} streams are open after ${whole(opening)} s`);
+    const resting = await restingCpu(stage.pid);
+    const asked = await askMeanwhile(stage);
+    const { kilobytes } = await used(stage.pid);
+    const living = open.filter((one) => !one.ended() && one.beats() >= 2).length;
+    const each = (kilobytes - none.kilobytes) / open.length;
+    say(`${whole(living)} of them were heard of all the time; ${each.toFixed(1)} kB each`);
+    const reached = living === STREAMS && asked.p99 < MOST_P99_MS && each < MOST_KILOBYTES;
+    return {
+      name: "idle",
+      title: `${whole(STREAMS)} event streams of ${whole(tokens.length)} people open at one process, nothing told to them but that it lives, while somebody reads the board ${1_000 / ASKED_EVERY_MS} times a second: milliseconds, part of a core while it is read and while nothing is asked, memory of the process in MB. Opened in ${whole(opening)} s; ${each.toFixed(1)} kB each.`,
+      goal: `none ends, p99 under ${MOST_P99_MS} ms, ${MOST_KILOBYTES} kB a stream.`,
+      columns: ["streams", "p50", "p99", "slowest", "core", "core at rest", "MB"],
+      lines: [
+        lineOf(0, none.asked, none.resting, none.kilobytes, null),
+        lineOf(open.length, asked, resting, kilobytes, reached),
+      ],
+    };
+  } finally {
+    for (const one of open) one.end();
+  }
+}

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { ask } from "../support/http.ts";
+import { makeWorld, type World } from "../support/world.ts";
+
+const SLOW = 40;
+const TRICKLE_MS = 500;
+/** What each of them may take at most, and how often it is looked. */
+const HEADERS_MS = 10_000;
+const WHOLE_MS = 120_000;
+const LOOK_MS = 4_000;
+const LARGE = 64 * 1_024 * 1_024;
+
+/** Two minutes are waited by the long runs alone. */
+const long = test.runIf(process.env.VOUCHWELL_DEEP === "1");
+
+let world: World;
+let server: Listening;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  server = await listen(world.app, "127.0.0.1", 0);
+});
+afterAll(async () => {
+  for (const socket of open) socket.destroy();
+  await server.drain();
+  await world.close();
+});
+
+type End = { after: number; said: string };
+
+/** Sends a beginning, then a byte now and then; gives what was answered, and after how long the connection was ended. */
+async function trickle(port: number, beginning: string, byte: string): Promise<End> {
+  const socket = connect(port, "127.0.0.1");
+  open.push(socket);
+  const started = performance.now();
+  let said = "";
+  socket.on("data", (chunk) => (said += chunk.toString()));
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  if (beginning !== "") socket.write(beginning);
+  const timer = setInterval(() => byte !== "" && socket.writable && socket.write(byte), TRICKLE_MS);
+  await once(socket, "close");
+  clearInterval(timer);
+  return { after: performance.now() - started, said };
+}
+
+const many = (port: number, beginning: string, byte: string) =>
+  Promise.all(Array.from({ length: SLOW }, () => trickle(port, beginning, byte)));
+
+/** Asks something every half a second until `over`; gives the longest that it took. */
+async function longestWait(port: number, over: AbortSignal): Promise<number> {
+  let longest = 0;
+  while (!over.aborted) {
+    const started = performance.now();
+    expect((await ask(port, "/healthz")).status).toBe(200);
+    longest = Math.max(longest, performance.now() - started);
+    await pause(TRICKLE_MS);
+  }
+  return longest;
+}
+
+test("O20 who says nothing, or its headers a letter at a time, is ended in time and holds nobody up", async () => {
+  const over = new AbortController();
+  const others = longestWait(server.port, over.signal);
+  const [headers, silent] = await Promise.all([
+    many(server.port, "GET /api/opportunities HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "a"),
+    many(server.port, "", ""),
+  ]);
+  over.abort();
+  for (const { after, said } of [...headers, ...silent]) {
+    expect(after).toBeGreaterThan(HEADERS_MS - 1_000);
+    expect(after).toBeLessThan(HEADERS_MS + LOOK_MS);
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  }
+  expect(await others).toBeLessThan(2_000);
+}, 60_000);
+
+long(
+  "O20 who sends a body a letter at a time is ended after two minutes, and holds nobody up",
+  async () => {
+    const over = new AbortController();
+    const others = longestWait(server.port, over.signal);
+    const head = `POST /api/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"title":"`;
+    const ends = await many(server.port, head, "a");
+    over.abort();
+    for (const { after } of ends) expect(after).toBeLessThan(WHOLE_MS + LOOK_MS);
+    expect(await others).toBeLessThan(2_000);
+  },
+  200_000,
+);
+
+long(
+  "O20 who asks for something large and takes none of it is ended, who takes it slowly is not",
+  async () => {
+    const large = await listen({ fetch: () => new Response(new Uint8Array(LARGE)) }, "127.0.0.1", 0);
+    const asked = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    const started = performance.now();
+    const [still, slow] = [connect(large.port, "127.0.0.1"), connect(large.port, "127.0.0.1")];
+    open.push(still, slow);
+    for (const socket of [still, slow]) {
+      socket.on("error", () => undefined);
+      socket.write(asked);
+      socket.pause();
+    }
+    let taken = 0;
+    const timer = setInterval(() => (taken += (slow.read() as Buffer | null)?.length ?? 0), TRICKLE_MS);
+    // It hears of its end by what it writes: the answer before it is not taken.
+    const gone = new Promise<void>((resolve) => {
+      const look = setInterval(() => {
+        still.write("a");
+        if (!still.destroyed) return;
+        clearInterval(look);
+        resolve();
+      }, TRICKLE_MS);
+    });
+    await gone;
+    expect(performance.now() - started).toBeLessThan(2 * WHOLE_MS + LOOK_MS);
+    expect([slow.destroyed, taken > 0]).toEqual([false, true]);
+    clearInterval(timer);
+    slow.destroy();
+    await large.drain();
+  },
+  300_000,
+);

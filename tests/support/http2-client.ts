@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from "node:http2";
+import { connect as connectTls } from "node:tls";
+
+const ANSWER_MS = 15_000;
+
+/** An answer by HTTP/2. */
+export type Answer2 = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Send = { method?: string; headers?: Record<string, string>; body?: Buffer | string };
+
+/** One connection by TLS and HTTP/2 to `localhost`, whose certificate is verified. */
+export type Client2 = {
+  readonly session: ClientHttp2Session;
+  /** One request; fails where the connection ends, or nothing is said for long. */
+  send(path: string, options?: Send): Promise<Answer2>;
+  /** Begins a request and gives its head; the body is left to be read. */
+  open(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ headers: IncomingHttpHeaders; stream: ClientHttp2Stream }>;
+  close(): void;
+};
+
+/** The head of an answer, or a failure: a stream that is closed without one says nothing else. */
+function headOf(stream: ClientHttp2Stream): Promise<IncomingHttpHeaders> {
+  return new Promise((resolve, reject) => {
+    stream.once("response", resolve);
+    stream.once("error", reject);
+    stream.once("close", () => reject(new Error("the connection was closed without an answer")));
+    stream.setTimeout(ANSWER_MS, () => stream.destroy(new Error("there was no answer")));
+  });
+}
+
+/** The body; whoever answers before everything was sent takes no more, and what is left is not waited for. */
+async function bodyOf(stream: ClientHttp2Stream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await new Promise<void>((resolve, reject) => {
+    stream.once("end", resolve);
+    stream.once("error", reject);
+    stream.once("close", resolve);
+  });
+  stream.close();
+  return Buffer.concat(chunks);
+}
+
+/** Takes the port, the authority of the certificate as PEM, and the address of this machine to come from. */
+export async function openClient2(port: number, ca: string, from = "127.0.0.1"): Promise<Client2> {
+  const names = { host: "127.0.0.1", servername: "localhost", ALPNProtocols: ["h2"] };
+  const socket = connectTls({ port, ...names, ca, localAddress: from });
+  await once(socket, "secureConnect");
+  const session = connect(`https://localhost:${port}`, { createConnection: () => socket });
+  session.on("error", () => undefined);
+  function begin(path: string, { method = "GET", headers = {} }: Send): ClientHttp2Stream {
+    return session.request({ ":path": path, ":method": method, ...headers });
+  }
+  return {
+    session,
+    async send(path, options = {}) {
+      const stream = begin(path, options);
+      const head = headOf(stream);
+      stream.end(options.body);
+      const headers = await head;
+      return { status: Number(headers[":status"]), headers, body: await bodyOf(stream) };
+    },
+    async open(path, headers = {}) {
+      const stream = begin(path, { headers });
+      const head = await headOf(stream);
+      stream.setTimeout(0);
+      stream.on("error", () => undefined);
+      return { headers: head, stream };
+    },
+    close: () => session.destroy(),
+  };
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+/** Debian as `mmdebstrap` makes it, kept for the next time: no registry of images is asked. */
+const DEBIAN = resolve(".cache/image/bookworm.tar");
+const MOST_OUTPUT = 64 * 2 ** 20;
+
+/** What is kept of an image's configuration. */
+export type ImageConfig = {
+  readonly User: string;
+  readonly Env: readonly string[];
+  readonly Entrypoint: readonly string[];
+  readonly WorkingDir: string;
+  readonly Volumes: Readonly<Record<string, object>>;
+  readonly Healthcheck: { readonly Test: readonly string[] };
+};
+
+/** An image that was built, laid out as files. */
+export type Image = {
+  readonly config: ImageConfig;
+  /** Its files, on this machine. */
+  readonly root: string;
+  readonly megabytes: number;
+  /** The folder that stands at /data. */
+  readonly data: string;
+  /** Runs a program in it, as a runtime does: its user, its environment, nothing to write to but /data and /tmp. */
+  start(command: readonly string[], env?: Record<string, string>): ChildProcess;
+  remove(): void;
+};
+
+async function makeDebian(): Promise<void> {
+  if (existsSync(DEBIAN)) return;
+  mkdirSync(resolve(DEBIAN, ".."), { recursive: true });
+  const half = `${DEBIAN}.half.tar`;
+  await run("mmdebstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", half], {
+    maxBuffer: MOST_OUTPUT,
+  });
+  renameSync(half, DEBIAN);
+}
+
+/** What npm needs of this machine to reach its registry. */
+function npmSettings(folder: string): { rc: string; authorities: string | undefined } {
+  const asked = (name: string) => execFileSync("npm", ["config", "get", name], { cwd: "/" }).toString().trim();
+  const [registry, cafile] = [asked("registry"), asked("cafile")];
+  const authorities = [cafile, process.env["NODE_EXTRA_CA_CERTS"]].find((one) => one !== undefined && existsSync(one));
+  const rc = join(folder, "npmrc");
+  const trusted = authorities === undefined ? "" : "cafile=/etc/ssl/certs/here.crt\n";
+  writeFileSync(rc, `registry=${registry}\n${trusted}`);
+  return { rc, authorities };
+}
+
+/** Stands in a mount namespace of its own, in which the image's files can only be read, and becomes the program. */
+const ENTER = `set -e
+mount --bind "$1" "$1"
+mount -t proc proc "$1/proc"
+mount --rbind /dev "$1/dev"
+mount -t tmpfs -o mode=1777 tmpfs "$1/tmp"
+mount --bind "$2" "$1/data"
+mount -o remount,bind,ro "$1"
+root=$1; user=$3; place=$4; shift 4
+exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" /usr/bin/env --chdir="$place" "$@"`;
+
+/** Builds deploy/Containerfile by buildah on a Debian of its own. Takes minutes, root, and a few gigabytes for that time. */
+export async function buildImage(): Promise<Image> {
+  const folder = mkdtempSync(join(tmpdir(), "image-"));
+  const env = { ...process.env, STORAGE_DRIVER: "vfs", BUILDAH_ISOLATION: "chroot" };
+  const places = ["--root", join(folder, "root"), "--runroot", join(folder, "run")];
+  const buildah = async (...args: string[]): Promise<string> =>
+    (await run("buildah", [...places, ...args], { env, maxBuffer: MOST_OUTPUT })).stdout.trim();
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await makeDebian();
+    const base = await buildah("from", "scratch");
+    await buildah("add", "-q", base, DEBIAN, "/");
+    await buildah("commit", "-q", base, "base");
+    // Node and npm as this machine has them.
+    const npm = resolve(execFileSync("sh", ["-c", "readlink -f $(command -v npm)"]).toString().trim(), "../..");
+    const { rc, authorities } = npmSettings(folder);
+    await buildah("add", "-q", base, process.execPath, "/usr/local/bin/node");
+    await buildah("add", "-q", base, npm, "/usr/local/lib/node_modules/npm");
+    await buildah("add", "-q", base, rc, "/root/.npmrc");
+    if (authorities !== undefined) await buildah("add", "-q", base, authorities, "/etc/ssl/certs/here.crt");
+    await buildah("run", base, "ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", "/usr/local/bin/npm");
+    await buildah("commit", "-q", "--rm", base, "build-base");
+    const bases = ["--build-arg", "BASE=localhost/base", "--build-arg", "BUILD_BASE=localhost/build-base"];
+    // The format of OCI has no health check.
+    await buildah("build", "-q", "--format", "docker", ...bases, "-f", "deploy/Containerfile", "-t", "vouchwell", ".");
+    const inspected = JSON.parse(await buildah("inspect", "--type", "image", "vouchwell"));
+    const container = await buildah("from", "vouchwell");
+    const root = await buildah("mount", container);
+    return laidOut(folder, root, inspected.Docker.config as ImageConfig, remove);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function laidOut(folder: string, root: string, config: ImageConfig, remove: () => void): Image {
+  const data = join(folder, "data");
+  mkdirSync(data);
+  const [uid = 0, gid = 0] = config.User.split(":").map(Number);
+  chownSync(data, uid, gid);
+  chmodSync(folder, 0o755);
+  const own = Object.fromEntries(
+    config.Env.map((line) => [line.split("=")[0] ?? "", line.slice(line.indexOf("=") + 1)]),
+  );
+  const bytes = Number(execFileSync("du", ["-sb", root]).toString().split("\t")[0]);
+  return {
+    config,
+    root,
+    data,
+    megabytes: Math.round(bytes / 1_000_000),
+    start(command, env = {}) {
+      const args = [root, data, config.User, config.WorkingDir, ...command];
+      const entering = ["--mount", "--propagation", "private", "sh", "-c", ENTER, "sh", ...args];
+      return spawn("unshare", entering, { env: { ...own, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    },
+    remove,
+  };
+}
