@@ -47,7 +47,8 @@ async function bodyOf(stream: ClientHttp2Stream): Promise<Buffer> {
 /** Takes the port, the authority of the certificate as PEM, and the address of this machine to come from. */
 export async function openClient2(port: number, ca: string, from = "127.0.0.1"): Promise<Client2> {
   const names = { host: "127.0.0.1", servername: "localhost", ALPNProtocols: ["h2"] };
-  const socket = connectTls({ port, ...names, ca, localAddress: from });
+  const place = { port, ...names, ca, localAddress: from };
+  const socket = connectTls(place);
   await once(socket, "secureConnect");
   const session = connect(`https://localhost:${port}`, { createConnection: () => socket });
   session.on("error", () => undefined);
