@@ -7,7 +7,7 @@ import { candidateEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { TELL_ADDED } from "../candidates/add.ts";
-import { openErasedList } from "../files/erased-list.ts";
+import { openErasedList, readErased } from "../files/erased-list.ts";
 import { tellAdded } from "../invitations/invite.ts";
 import { tellAgain } from "../invitations/tell-again.ts";
 import { TELL_AGAIN } from "../referrals/letters-waiting.ts";
@@ -132,7 +132,7 @@ describe("O14 F39 a list that somebody left", () => {
     await world.pool.query("INSERT INTO candidates SELECT (jsonb_populate_record(NULL::candidates, $1)).*", [
       before[0]?.row,
     ]);
-    const list = await (await openErasedList(world.services.config.erasedUrl)).read();
+    const list = readErased([await openErasedList(world.services.config.erasedUrl)]);
     const taken_at = new Date(world.clock.now().getTime() + 86_400_000);
     await eraseAgain(world.ctx, () => ines.ctx, { list, taken_at });
     const { rows } = await world.pool.query("SELECT id FROM candidates WHERE referrer = $1", [ines.id]);
