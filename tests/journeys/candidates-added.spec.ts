@@ -17,7 +17,7 @@ async function addByHand(page: Page, email: string): Promise<void> {
   await page.goto("/my-candidates");
   await page.getByRole("button", { name: "Add Candidate" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a Candidate" });
-  await expect(dialog).toContainText("A mail goes to this address at once");
+  await expect(dialog).toContainText("A mail goes to this address: that you keep these details");
   await dialog.getByLabel("Name", { exact: true }).fill(PERSON);
   await dialog.getByLabel("Email", { exact: true }).fill("teodor@banciu");
   await dialog.getByLabel("Role interest").selectOption("Engineering");

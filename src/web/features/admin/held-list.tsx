@@ -14,7 +14,7 @@ import { useAmountColumn } from "./hire-columns.tsx";
 import type { ListIn } from "./load-settlement.ts";
 import { SettlementTable } from "./settlement-table.tsx";
 import { useSettling } from "./use-settling.ts";
-import { TwoLines } from "./who-cell.tsx";
+import { Breaking, TwoLines } from "./who-cell.tsx";
 
 /** The parts of a shared reward, each in words. */
 function useParts(): (item: Pick<HeldReferral, "shares">) => string[] {
@@ -29,18 +29,18 @@ function useParts(): (item: Pick<HeldReferral, "shares">) => string[] {
 function Receivers({ item }: { item: HeldReferral }) {
   const { t } = useTranslation("settlement");
   const parts = useParts()(item);
-  return (
-    <>
-      <TwoLines first={item.referrer_name || t("nobody")} second={item.referrer_email} />
-      {parts.length > 0 && (
-        <ul className="bare-list pay-note" aria-label={t("held_shared")}>
-          {parts.map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+  const email = item.referrer_email;
+  const second =
+    parts.length === 0 ? (
+      email
+    ) : (
+      <>
+        <Breaking text={email} />
+        <br />
+        {t("held_shared", { parts: parts.join(", ") })}
+      </>
+    );
+  return <TwoLines first={item.referrer_name || t("nobody")} second={second} />;
 }
 
 function useColumns(onClear: (item: HeldReferral) => void): Column<HeldReferral>[] {

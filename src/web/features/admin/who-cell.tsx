@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A long address breaks before its @ rather than within a word. */
-function Breaking({ text }: { text: string }) {
+export function Breaking({ text }: { text: string }) {
   const at = text.lastIndexOf("@");
   if (at < 0) return text;
   return (

@@ -143,7 +143,7 @@ export default {
   no_held: "Keine Empfehlung wartet auf einen zweiten Blick.",
   held_candidate: "Person",
   held_referrer: "Empfohlen von",
-  held_shared: "Teilt die Prämie",
+  held_shared: "Geteilt: {{parts}}",
   held_part: "{{name}}: {{percent}} %",
   held_part_company: "Unternehmen: {{percent}} %",
   held_signs: "Anzeichen",

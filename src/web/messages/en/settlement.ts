@@ -139,7 +139,7 @@ export default {
   no_held: "No referral waits for a second look.",
   held_candidate: "Candidate",
   held_referrer: "Referrer",
-  held_shared: "Shares the reward",
+  held_shared: "Shared: {{parts}}",
   held_part: "{{name}}: {{percent}}%",
   held_part_company: "Company: {{percent}}%",
   held_signs: "Signs",

@@ -149,7 +149,7 @@ export default {
   no_held: "Ninguna recomendación espera una segunda mirada.",
   held_candidate: "Candidato",
   held_referrer: "Recomendador",
-  held_shared: "Comparte la recompensa",
+  held_shared: "Repartida: {{parts}}",
   held_part: "{{name}}: {{percent}} %",
   held_part_company: "Empresa: {{percent}} %",
   held_signs: "Indicios",

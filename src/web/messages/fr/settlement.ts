@@ -149,7 +149,7 @@ export default {
   no_held: "Aucune recommandation n’attend un second regard.",
   held_candidate: "Candidat",
   held_referrer: "Recommandeur",
-  held_shared: "Partage la prime",
+  held_shared: "Partagée : {{parts}}",
   held_part: "{{name}} : {{percent}} %",
   held_part_company: "Entreprise : {{percent}} %",
   held_signs: "Indices",
