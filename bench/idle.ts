@@ -7,11 +7,14 @@ import type { Stage } from "./stage.ts";
 const STREAMS = 10_000;
 /** Of one person in one process; the product refuses more than twelve. */
 const OF_ONE = 10;
-const AT_ONCE = 50;
+const AT_ONCE = 20;
+/** A page that is refused for a moment, as by a machine that is busy, comes back as browsers do. */
+const TRIES = 20;
+const RETRY_MS = 1_000;
 /** So many addresses of this machine: one alone has 28,000 ports, fewer where others use them. */
 const ADDRESSES = 4;
-/** Two beats of every stream. */
-const LISTENED_MS = 40_000;
+/** Twice as long is listened: two beats of every stream. */
+const LISTENED_MS = 22_000;
 const ASKED_EVERY_MS = 20;
 const MOST_P99_MS = 100;
 const MOST_KILOBYTES = 100;
@@ -38,14 +41,31 @@ function openOne(origin: string, token: string, localAddress: string): Promise<S
   });
 }
 
-async function openAll(stage: Stage, tokens: readonly string[], open: Stream[]): Promise<void> {
+async function openPatiently(origin: string, token: string, localAddress: string): Promise<Stream> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await openOne(origin, token, localAddress);
+    } catch (error) {
+      if (left === 0) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+async function openAll(
+  stage: Stage,
+  tokens: readonly string[],
+  open: Stream[],
+  say: (line: string) => void,
+): Promise<void> {
   let next = 0;
   async function one(): Promise<void> {
     while (next < STREAMS) {
       const nth = next;
       next += 1;
       const token = tokens[Math.floor(nth / OF_ONE)] ?? "";
-      open.push(await openOne(stage.product, token, `127.0.0.${1 + (nth % ADDRESSES)}`));
+      open.push(await openPatiently(stage.product, token, `127.0.0.${1 + (nth % ADDRESSES)}`));
+      if (open.length % (STREAMS / 10) === 0) say(`${whole(open.length)} streams are open`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one));
@@ -121,7 +141,7 @@ export async function idle(stage: Stage, say: (line: string) => void): Promise<R
   const none = { asked: await askMeanwhile(stage), resting: await restingCpu(stage.pid), ...(await used(stage.pid)) };
   try {
     const started = performance.now();
-    await openAll(stage, tokens, open);
+    await openAll(stage, tokens, open, say);
     const opening = (performance.now() - started) / 1_000;
     say(`${whole(open.length)} streams are open after ${whole(opening)} s`);
     const resting = await restingCpu(stage.pid);

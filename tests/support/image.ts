@@ -67,7 +67,7 @@ exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" /usr/bin
 /** Builds deploy/Containerfile by buildah on a Debian of its own. Takes minutes, root, and a few gigabytes for that time. */
 export async function buildImage(): Promise<Image> {
   const folder = mkdtempSync(join(tmpdir(), "image-"));
-  const env = { ...process.env, STORAGE_DRIVER: "vfs", BUILDAH_ISOLATION: "chroot" };
+  const env = { ...process.env, BUILDAH_ISOLATION: "chroot" };
   const places = ["--root", join(folder, "root"), "--runroot", join(folder, "run")];
   const buildah = async (...args: string[]): Promise<string> =>
     (await run("buildah", [...places, ...args], { env, maxBuffer: MOST_OUTPUT })).stdout.trim();
