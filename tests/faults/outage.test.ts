@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { adminReportEndpoints } from "../../src/contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../src/contract/reports/reports.ts";
+import { openPool } from "../../src/server/db/pool.ts";
+import { makeLog } from "../../src/server/platform/log.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../support/proxy.ts";
 import { reportOf } from "../support/reports.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
@@ -79,3 +82,15 @@ test("P20 a report that a hung database could not take is taken once when it is 
   const { items } = await ada.call(adminReportEndpoints.list, { query: {} });
   expect(items).toMatchObject([{ label: "Glass Blower", reports: 1 }]);
 }, 40_000);
+
+test("O45 a connection that is cut while somebody has borrowed it fails their next statement, and ends nothing else", async () => {
+  const pool = openPool(proxy.url, makeLog("silent", false), { max: 1 });
+  const lent = await pool.connect();
+  const cut = once(lent, "end");
+  proxy.cut();
+  await cut;
+  await expect(lent.query("SELECT 1")).rejects.toThrow();
+  lent.release();
+  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
