@@ -7,12 +7,12 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
-import { findUninvited } from "../invitations/hand-over.ts";
-import { keepOnRegister } from "../invitations/register-entry.ts";
-import { requestLink } from "../invitations/request-link.ts";
+import { forgetAdded } from "../candidates/forget-added.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import { linkedinHash, personHash } from "../referrals/person.ts";
-import { forgetAdded } from "./forget-added.ts";
+import { findUninvited } from "./hand-over.ts";
+import { keepOnRegister } from "./register-entry.ts";
+import { requestLink } from "./request-link.ts";
 
 let world: World;
 let ines: Person;
