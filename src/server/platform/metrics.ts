@@ -42,6 +42,8 @@ function inTime<T>(read: () => Promise<T>): () => Promise<T | null> {
 /** What callers may write there is without number; each label would be a row for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
 /** A registry of its own, so that several servers in one process do not mix. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
@@ -50,7 +52,7 @@ export function makeMetrics(): Metrics {
     name: "http_request_duration_seconds",
     help: "Time to answer by route, method and status",
     labelNames: ["route", "method", "status"],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    buckets: BUCKETS,
     registers: [registry],
   });
   return {
@@ -70,8 +72,7 @@ export function makeMetrics(): Metrics {
     figure(name, help, read) {
       const look = inTime(read);
       new Gauge({
-        name,
-        help,
+        ...{ name, help },
         // Every process reads the same database; a maximum would hide what is below zero.
         aggregator: "average",
         registers: [registry],
