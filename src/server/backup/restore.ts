@@ -95,7 +95,9 @@ function fileStorer({ files, progress, onFile }: RestoreParts) {
       const putting: Promise<void> = files
         .put(key, path, entry.ended().bytes, type)
         .then(() => rm(path, { force: true }))
-        .catch((error: unknown) => void (failed ??= error))
+        .catch((error: unknown) => {
+          failed ??= error;
+        })
         .finally(() => going.delete(putting));
       going.add(putting);
       if (going.size >= FILES_AT_ONCE) await Promise.race(going);
