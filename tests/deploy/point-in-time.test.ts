@@ -1,4 +1,4 @@
-import { appendFile, chown, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
@@ -42,12 +42,11 @@ async function archiving(folder: string, owner: { uid: number; gid: number }): P
     await chown(join(home, name), owner.uid, owner.gid);
   }
   config = join(home, "pgbackrest.conf");
-  const port = /^port = (\d+)$/m.exec(await readFile(join(folder, "postgresql.conf"), "utf8"))?.[1];
   const lines = [
     ...["[global]", `repo1-path=${join(home, "repo")}`, "repo1-retention-full=2", "start-fast=y"],
     ...["repo1-cipher-type=aes-256-cbc", "repo1-cipher-pass=a pass phrase that only tests use"],
     ...[`log-path=${join(home, "log")}`, `lock-path=${join(home, "lock")}`, "log-level-console=warn"],
-    ...["[vouchwell]", `pg1-path=${folder}`, `pg1-port=${port}`, `pg1-socket-path=${sockets}`, "pg1-user=postgres"],
+    ...["[vouchwell]", `pg1-path=${folder}`, `pg1-socket-path=${sockets}`, "pg1-user=postgres"],
   ];
   await writeFile(config, `${lines.join("\n")}\n`);
   await chown(config, owner.uid, owner.gid);
@@ -62,6 +61,7 @@ beforeAll(async () => {
   if (programs === undefined || !there) return;
   server = await startServer15(programs, [], archiving);
   closing.push(() => server.stop());
+  await appendFile(config, `pg1-port=${server.port}\n`);
   const own = await ownFolder();
   dataDir = own.folder;
   closing.push(own.remove);
