@@ -28,12 +28,18 @@ function openOne(origin: string, token: string, localAddress: string): Promise<S
     const headers = { authorization: `Bearer ${token}` };
     const asked = request(`${origin}/api/notifications/events`, { headers, agent: false, localAddress });
     asked.on("response", (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered with ${answer.statusCode}`));
+      if (answer.statusCode !== 200) {
+        asked.destroy();
+        return reject(new Error(`a stream was answered with ${answer.statusCode}`));
+      }
       answer.on("data", (chunk: Buffer) => {
         if (chunk.includes("data:")) resolve({ beats: () => beats, ended: () => ended, end: () => asked.destroy() });
         else beats += 1;
       });
-      answer.on("close", () => (ended = true));
+      answer.on("close", () => {
+        ended = true;
+        reject(new Error("a stream ended before anything was told"));
+      });
       answer.on("error", () => undefined);
     });
     asked.on("error", reject);

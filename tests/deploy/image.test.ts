@@ -61,7 +61,7 @@ async function serving(): Promise<{ child: ChildProcess; said(): string }> {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ready = () =>
     ask(port, "/readyz").then(({ status }) => (child.exitCode === null ? status : `it ended: ${said}`));
-  await expect.poll(() => ready().catch(() => said), { timeout: 120_000, interval: 200 }).toBe(200);
+  await expect.poll(() => ready().catch(() => said), { timeout: 240_000, interval: 200 }).toBe(200);
   return { child, said: () => said };
 }
 
@@ -111,4 +111,4 @@ test("O19 it serves with a PostgreSQL elsewhere, not as root, on a file system t
   } finally {
     child.kill("SIGKILL");
   }
-}, 240_000);
+}, 600_000);
