@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { adminReportEndpoints } from "../../src/contract/reports/admin-reports.ts";
@@ -86,7 +85,8 @@ test("P20 a report that a hung database could not take is taken once when it is 
 test("O45 a connection that is cut while somebody has borrowed it fails their next statement, and ends nothing else", async () => {
   const pool = openPool(proxy.url, makeLog("silent", false), { max: 1 });
   const lent = await pool.connect();
-  const cut = once(lent, "end");
+  const { promise: cut, resolve } = Promise.withResolvers<void>();
+  lent.once("end", resolve);
   proxy.cut();
   await cut;
   await expect(lent.query("SELECT 1")).rejects.toThrow();

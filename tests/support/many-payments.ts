@@ -11,6 +11,7 @@ import type { Person, World } from "./world.ts";
 
 const [ROUND_MS, RELEASE_MS] = [250, 2_000];
 const REWARD = 12_500;
+const TRIES = 5;
 
 /** One hire's reward on its way from the owner to the referrer, through products that run as processes of their own. */
 type Payment = {
@@ -142,6 +143,20 @@ function faultsOf(stub: StripeStub, { referral, payout }: Payment): string[] {
   return [`${referral}: transfers of ${JSON.stringify(transfers)}, payouts of ${JSON.stringify(arrived)}`];
 }
 
+/** Somebody hired; on a machine that is too busy for a step of it, somebody else. */
+async function hired(world: World, people: { owner: Person; referrer: Person; admin: Person }): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const job = await world.job(people.owner, { reward_amount: REWARD });
+      const { id } = await refer(people.referrer, job.id);
+      await moneyUpTo(world, people, id, "hired");
+      return id;
+    } catch (error) {
+      if (attempt === TRIES || !String(error).includes("unavailable")) throw error;
+    }
+  }
+}
+
 /** Hires so many people, of a few owners, by a few referrers. The products have to run: they hear of the accounts. */
 export async function manyPayments(world: World, stub: StripeStub, count: number): Promise<Payments> {
   const admin = await world.person("Ada Settler", { admin: true });
@@ -155,9 +170,7 @@ export async function manyPayments(world: World, stub: StripeStub, count: number
   for (let number = 0; number < count; number += 1) {
     const [owner, referrer] = [owners[number % 4], referrers[(number >> 2) % 4]];
     if (owner === undefined || referrer === undefined) throw new Error("somebody is missing");
-    const job = await world.job(owner, { reward_amount: REWARD });
-    const { id: referral } = await refer(referrer, job.id);
-    await moneyUpTo(world, { owner, referrer, admin }, referral, "hired");
+    const referral = await hired(world, { owner, referrer, admin });
     const none = { payout: "", paid: false, passed: false, done: false };
     all.push({ referral, owner, referrer, confirmed: number % 2 === 0, ...none });
   }
