@@ -82,7 +82,8 @@ export async function buildImage(): Promise<Image> {
     const { rc, authorities } = npmSettings(folder);
     await buildah("add", "-q", base, process.execPath, "/usr/local/bin/node");
     await buildah("add", "-q", base, npm, "/usr/local/lib/node_modules/npm");
-    await buildah("add", "-q", base, rc, "/root/.npmrc");
+    await buildah("add", "-q", base, rc, "/etc/npmrc");
+    await buildah("config", "--env", "NPM_CONFIG_USERCONFIG=/etc/npmrc", base);
     if (authorities !== undefined) await buildah("add", "-q", base, authorities, "/etc/ssl/certs/here.crt");
     await buildah("run", base, "ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", "/usr/local/bin/npm");
     await buildah("commit", "-q", "--rm", base, "build-base");

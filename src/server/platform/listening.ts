@@ -33,7 +33,7 @@ const TIMEOUTS = {
 };
 /** An answer that nobody takes a byte of for so long is given up; event streams say something every twenty seconds. */
 const STALLED_MS = 120_000;
-/** Ten thousand open pages, each with an event stream, and what they ask besides (rule O20). */
+/** Ten thousand open pages, each with an event stream, and what they ask besides. */
 const MAX_CONNECTIONS = 15_000;
 /** Somebody may just be sending over a connection that looks idle: it is answered, and told to close. */
 const IDLE_MS = 300;
