@@ -28,6 +28,7 @@ import { rewardEndpoints } from "./money/rewards.ts";
 import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
+import { adminOperationsEndpoints } from "./operations.ts";
 import { payRuleEndpoints } from "./pay.ts";
 import { peopleEndpoints } from "./pipeline/people.ts";
 import { pipelineEndpoints } from "./pipeline/pipeline.ts";
@@ -123,6 +124,7 @@ export const ENDPOINTS = {
   admin_users: adminUserEndpoints,
   admin_audit: adminAuditEndpoints,
   admin_work: adminWorkEndpoints,
+  admin_operations: adminOperationsEndpoints,
   reports: reportEndpoints,
   admin_reports: adminReportEndpoints,
 };
