@@ -74,7 +74,7 @@ test("O27 O28 O29 an admin sees what is well, what to look at and what is wrong,
   await expect(part("Mail")).toContainText("One mail waits; it was written 3 hours ago.");
   await expect(part("Backups")).toContainText("The last one was taken 3 hours ago.");
   await expect(page.getByText("s3://backups.example/nightly/")).toBeVisible();
-  await page.getByText(/^All \d+ kinds of work$/).click();
+  await page.locator("summary", { hasText: /^All \d+ kinds of work$/ }).click();
   await expect(page.getByRole("row", { name: /tell-saved-searches/ }).last()).toBeVisible();
   await expectAccessible(page);
 
