@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account.ts";
 import { accountDataEndpoints } from "./account-data.ts";
+import { adminOperationsEndpoints } from "./admin/operations.ts";
 import { adminAuditEndpoints, adminEndpoints, adminUserEndpoints } from "./admin-users.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
@@ -28,7 +29,6 @@ import { rewardEndpoints } from "./money/rewards.ts";
 import { settlementEndpoints } from "./money/settlement.ts";
 import { webhookEndpoints } from "./money/webhooks.ts";
 import { notificationEndpoints, unsubscribeEndpoints } from "./notifications.ts";
-import { adminOperationsEndpoints } from "./operations.ts";
 import { payRuleEndpoints } from "./pay.ts";
 import { peopleEndpoints } from "./pipeline/people.ts";
 import { pipelineEndpoints } from "./pipeline/pipeline.ts";

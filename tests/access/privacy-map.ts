@@ -318,7 +318,7 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   erased_waiting: ["kind", "hash", "linkedin_hash"],
   restorations: ["backup"],
   restored_work: ["queue", "data"],
-  backups_taken: ["id", "place"],
+  backups_taken: ["place"],
   work_runs: ["task"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],

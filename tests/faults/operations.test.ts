@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ALERTS, adminOperationsEndpoints, type PartName } from "../../src/contract/operations.ts";
+import { ALERTS, adminOperationsEndpoints, type PartName } from "../../src/contract/admin/operations.ts";
 import { noteBackup } from "../../src/server/backup/note.ts";
 import { openPlace } from "../../src/server/backup/place.ts";
 import { keepFailed } from "../../src/server/db/failed-work.ts";

@@ -1,6 +1,6 @@
+import { adminOperationsEndpoints } from "../../contract/admin/operations.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
 import { adminWorkEndpoints } from "../../contract/failed-work.ts";
-import { adminOperationsEndpoints } from "../../contract/operations.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
 import { listAudit } from "./audit-queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PART_NAMES, SAYINGS, type TimedWork } from "../../../contract/operations.ts";
+import { PART_NAMES, SAYINGS, type TimedWork } from "../../../contract/admin/operations.ts";
 import { readConfig } from "../../platform/config.ts";
 import { partsOf, type Whole } from "./parts.ts";
 

@@ -1,5 +1,5 @@
+import type { Operations, QueueState } from "../../../contract/admin/operations.ts";
 import { WORK_CLASSES } from "../../../contract/failed-work.ts";
-import type { Operations, QueueState } from "../../../contract/operations.ts";
 import { boundedCount } from "../../../rules/bounded-count.ts";
 import { schemaNamed } from "../../db/connecting/schema-version.ts";
 import type { UserContext } from "../../db/context.ts";

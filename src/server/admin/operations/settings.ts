@@ -1,4 +1,4 @@
-import type { Setting } from "../../../contract/operations.ts";
+import type { Setting } from "../../../contract/admin/operations.ts";
 import type { Config } from "../../platform/config.ts";
 
 const said = (variable: string, value: string | number): Setting => ({ variable, is: "value", value: String(value) });

@@ -1,5 +1,5 @@
 import { CronExpressionParser } from "cron-parser";
-import type { TimedWork } from "../../../contract/operations.ts";
+import type { TimedWork } from "../../../contract/admin/operations.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 
 /** As much late is late: the queue looks at its timetable twice a minute, and some work waits its turn. */

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Operations, QueueState } from "../../../../contract/operations.ts";
+import type { Operations, QueueState } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { formatCount, formatWhole } from "../../../lib/format/counts.ts";
 import { formatSize } from "../../../lib/format/sizes.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Operations, Setting } from "../../../../contract/operations.ts";
+import type { Operations, Setting } from "../../../../contract/admin/operations.ts";
 import { PRODUCT_NAME } from "../../../../contract/product.ts";
 import { formatWhole } from "../../../lib/format/counts.ts";
 import { formatSize } from "../../../lib/format/sizes.ts";

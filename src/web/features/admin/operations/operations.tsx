@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { adminOperationsEndpoints, type Operations, type Standing } from "../../../../contract/operations.ts";
+import { adminOperationsEndpoints, type Operations, type Standing } from "../../../../contract/admin/operations.ts";
 import { load, query } from "../../../lib/data/query.ts";
 import { useAsked, useRead } from "../../../lib/data/use-read.ts";
 import { LoadFailure } from "../../../shared/lists/load-failure.tsx";

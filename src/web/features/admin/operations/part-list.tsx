@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ALERTS, type Part, type Saying, type Standing } from "../../../../contract/operations.ts";
+import { ALERTS, type Part, type Saying, type Standing } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { boundedCount } from "../../../../rules/bounded-count.ts";
 import { formatCount } from "../../../lib/format/counts.ts";

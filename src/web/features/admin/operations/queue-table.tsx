@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { QueueState } from "../../../../contract/operations.ts";
+import type { QueueState } from "../../../../contract/admin/operations.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { formatWhole } from "../../../lib/format/counts.ts";
 import { When } from "../../../shared/records/when.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TimedWork } from "../../../../contract/operations.ts";
+import type { TimedWork } from "../../../../contract/admin/operations.ts";
 import { formatDuration } from "../../../lib/format/durations.ts";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { When } from "../../../shared/records/when.tsx";

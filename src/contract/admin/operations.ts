@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { WORK_CLASSES } from "./failed-work.ts";
-import { instant } from "./fields.ts";
-import { boundedCount } from "./paging.ts";
+import { endpoint } from "../endpoint.ts";
+import { WORK_CLASSES } from "../failed-work.ts";
+import { instant } from "../fields.ts";
+import { boundedCount } from "../paging.ts";
 
 /** In order; worth a look by day; wrong, whatever the hour; not there on purpose. */
 export const STANDINGS = ["fine", "look", "wrong", "off"] as const;
