@@ -56,6 +56,7 @@ export async function importBoards(folder: string): Promise<Imported> {
     config: readConfig({ SECRET_KEY: "only benchmarks are signed with this" }),
     db,
     lagging: async () => db,
+    standby: null,
   } as unknown as UserContext;
   return {
     async search(words) {

@@ -1,5 +1,6 @@
 import { accountEndpoints } from "./account.ts";
 import { accountDataEndpoints } from "./account-data.ts";
+import { adminOperationsEndpoints } from "./admin/operations.ts";
 import { adminAuditEndpoints, adminEndpoints, adminUserEndpoints } from "./admin-users.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
@@ -123,6 +124,7 @@ export const ENDPOINTS = {
   admin_users: adminUserEndpoints,
   admin_audit: adminAuditEndpoints,
   admin_work: adminWorkEndpoints,
+  admin_operations: adminOperationsEndpoints,
   reports: reportEndpoints,
   admin_reports: adminReportEndpoints,
 };

@@ -85,6 +85,8 @@ export const paths = {
   adminUsers: () => "/admin/users",
   adminAudit: (person?: string) => (person === undefined ? "/admin/audit" : `/admin/audit?person=${person}`),
   adminWork: () => "/admin/work",
+  adminOperations: () => "/admin/operations",
+  adminLedger: () => "/admin/payouts?tab=ledger",
   adminReports: () => "/admin/reports",
   adminDisputes: () => "/admin/disputes",
   firstAdmin: () => "/admin/first",

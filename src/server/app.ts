@@ -4,7 +4,7 @@ import { AppError, ERRORS } from "../contract/errors.ts";
 import { accountDataRouter } from "./accounts/router.ts";
 import { forgetStranger } from "./accounts/stranger.ts";
 import { adminRouter } from "./admin/router.ts";
-import { adminAuditRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
+import { adminAuditRouter, adminOperationsRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
 import { onFileRouter } from "./applications/on-file.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -140,6 +140,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...adminUsersRouter,
   ...adminAuditRouter,
   ...adminWorkRouter,
+  ...adminOperationsRouter,
   ...reportsRouter,
   ...teamsRouter,
   ...companyMailsRouter,

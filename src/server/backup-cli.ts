@@ -2,6 +2,7 @@ import type { Manifest } from "./backup/book.ts";
 import { isBeingBackedUp } from "./backup/connection.ts";
 import { besides } from "./backup/erased-beside.ts";
 import { newBackupKey } from "./backup/keys.ts";
+import { noteBackup } from "./backup/note.ts";
 import { removeOld, showBackups } from "./backup/outlook.ts";
 import { openPlace } from "./backup/place.ts";
 import { inReadableWords, openExisting, runProgram, tellReadably } from "./backup/program.ts";
@@ -47,10 +48,11 @@ async function backUp(target: string, keep: number | null): Promise<number> {
   try {
     const progress = showProgress(process.stdout, systemClock);
     const begun = systemClock.now().getTime();
-    const { cover, manifest } = await takeBackup({
+    const taken = await takeBackup({
       ...{ databaseUrl: database.url, files, place, backupKey, clock: systemClock, progress },
       secretKeyPrint: secretKeyPrint(config.secretKey),
     });
+    const { cover, manifest } = taken;
     const seconds = (systemClock.now().getTime() - begun) / 1_000;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(
@@ -60,6 +62,8 @@ async function backUp(target: string, keep: number | null): Promise<number> {
       `${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files (${inBytes(manifest.files.bytes)}).`,
     );
     say("Every part was read back and compared. SECRET_KEY and BACKUP_KEY are not in it: keep both apart from it.");
+    if (!(await noteBackup(database.url, taken, place)))
+      say("The product could not be told of it: /admin/operations goes on to show the one before.");
     const erased = await besidesBackup("the list of erased people was not copied beside it", () =>
       keepErasedBeside(config.erasedUrl, target),
     );

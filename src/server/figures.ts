@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { IS_HELD } from "./db/hold.ts";
+import { LAG } from "./db/lag.ts";
+import { WAITS_FOR_SERVER } from "./mail/waiting.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
@@ -34,9 +36,7 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
   metrics.figure("mails_oldest_waiting_seconds", "Seconds for which the oldest mail that is not sent has waited", () =>
     numberOf(
       pool,
-      // What has its moment ahead, for its person's sake (rule F10), does not wait for the mail server.
-      `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS figure FROM mails
-        WHERE sealed IS NOT NULL AND failed_at IS NULL AND NOT (attempts = 0 AND coalesce(claimed_until > now(), FALSE))`,
+      `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS figure FROM mails WHERE ${WAITS_FOR_SERVER}`,
     ),
   );
   // Nothing is sent and paid then: right after a restore, and by mistake if it stays so.
@@ -45,13 +45,7 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
     return rows[0]?.held === true ? 1 : 0;
   });
   if (standby === null) return;
-  // One that replayed all it received from a living primary is not behind, however long ago the last write was.
   metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", () =>
-    numberOf(
-      standby,
-      `SELECT CASE WHEN NOT pg_is_in_recovery() THEN 0
-        WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() AND EXISTS (SELECT FROM pg_stat_wal_receiver) THEN 0
-        ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp()) END AS figure`,
-    ),
+    numberOf(standby, LAG),
   );
 }

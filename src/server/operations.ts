@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
@@ -10,12 +9,10 @@ import { equalInConstantTime } from "./platform/crypto.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { type makeAddressOf, observe } from "./platform/serving.ts";
+import { VERSION } from "./platform/version.ts";
 import { sharedFigures } from "./processes.ts";
 import { registerWorkFigures } from "./queue/figures.ts";
 import type { Services } from "./services.ts";
-
-const PACKAGE = new URL("../../package.json", import.meta.url);
-const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
 
 /** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
 function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
@@ -35,7 +32,7 @@ export function mountOperations(
   metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
   metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
   registerNewsFigure(metrics, pool);
-  registerWorkFigures(metrics, pool);
+  registerWorkFigures(metrics, services.db);
   registerDatabaseFigures(metrics, pool, services.standby, services.clock);
   app.use(
     "*",

@@ -122,6 +122,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       request_id,
       network,
       lagging: () => laggingFor(actor),
+      standby: replica,
       write,
     }),
     contextForPages: () => ({
@@ -130,6 +131,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       request_id: "page",
       network: "",
       lagging: async () => db,
+      standby: replica,
       write,
     }),
     leave() {

@@ -70,6 +70,7 @@ const screens: RouteConfig = [
     route("/admin/reports", "features/admin/reports.tsx"),
     route("/admin/disputes", "features/admin/disputes.tsx"),
     route("/admin/work", "features/admin/work.tsx"),
+    route("/admin/operations", "features/admin/operations/operations.tsx"),
     route("/payouts", "features/payouts/payouts.tsx"),
     route("/refer/:jobId", "features/referrals/refer.tsx"),
     route("/refer/:jobId/link", "features/referral-links/new-link.tsx"),

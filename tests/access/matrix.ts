@@ -360,6 +360,7 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_users.takeFactor": [{ target: "person", body: { checked: "call" }, expect: ADMIN_ONLY }],
   "admin_audit.list": [{ target: "none", expect: ADMIN_ONLY }],
   "admin_work.list": [{ target: "none", expect: ADMIN_ONLY }],
+  "admin_operations.get": [{ target: "none", expect: ADMIN_ONLY }],
   "admin_work.tryAgain": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
   "admin_work.close": [{ target: "referral", body: { note: "Seen to." }, expect: { ...ADMIN_ONLY, admin: 404 } }],
   ...REPORT_ROWS,

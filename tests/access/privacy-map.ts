@@ -318,6 +318,8 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   erased_waiting: ["kind", "hash", "linkedin_hash"],
   restorations: ["backup"],
   restored_work: ["queue", "data"],
+  backups_taken: ["place"],
+  work_runs: ["task"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],
   ledger_accounts: ["bounds"],

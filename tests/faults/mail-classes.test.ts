@@ -62,7 +62,7 @@ test("with 20,000 digests in the queue a code leaves within five seconds, and on
       if (n === 0) await hang();
     }
     expect(Math.max(...waits)).toBeLessThan(5_000);
-    const [bulk] = (await backlogOf(world.pool)).filter((one) => one.class === "mail-bulk");
+    const [bulk] = (await backlogOf(world.services.db)).filter((one) => one.class === "mail-bulk");
     expect(bulk?.waiting).toBeGreaterThan(DIGESTS - 1_000);
     expect(bulk?.oldest).toBeGreaterThan(0);
   } finally {

@@ -1,3 +1,4 @@
+import { adminOperationsEndpoints } from "../../contract/admin/operations.ts";
 import { adminAuditEndpoints, adminUserEndpoints } from "../../contract/admin-users.ts";
 import { adminWorkEndpoints } from "../../contract/failed-work.ts";
 import type { Context } from "../db/context.ts";
@@ -5,6 +6,7 @@ import { implement } from "../platform/endpoints.ts";
 import { listAudit } from "./audit-queries.ts";
 import { restoreUser, setAdmin, signOutUser, suspendUser, takeFactorOfUser, viewUserAsAdmin } from "./change-user.ts";
 import { closeWork, listFailedWork, tryWorkAgain } from "./failed-work.ts";
+import { readOperations } from "./operations/read.ts";
 import { listUsers } from "./user-queries.ts";
 
 export const adminUsersRouter = implement<Context, typeof adminUserEndpoints>("admin_users", adminUserEndpoints, {
@@ -26,3 +28,9 @@ export const adminWorkRouter = implement<Context, typeof adminWorkEndpoints>("ad
 export const adminAuditRouter = implement<Context, typeof adminAuditEndpoints>("admin_audit", adminAuditEndpoints, {
   list: (ctx, { query }) => listAudit(ctx, query),
 });
+
+export const adminOperationsRouter = implement<Context, typeof adminOperationsEndpoints>(
+  "admin_operations",
+  adminOperationsEndpoints,
+  { get: (ctx) => readOperations(ctx) },
+);

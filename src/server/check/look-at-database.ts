@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import pg from "pg";
 import { openBus } from "../db/bus.ts";
+import { CLOCKS, clocksApart, MOMENT } from "../db/clock-apart.ts";
 import { addressesOf } from "../db/connecting/addresses.ts";
 import { checkDatabases } from "../db/connecting/check-databases.ts";
 import { connectionsOf } from "../db/connecting/connections.ts";
@@ -14,8 +15,6 @@ import { makeLog } from "../platform/log.ts";
 import { type Found, innermost, type Part, Trouble } from "./report.ts";
 
 const SILENT = makeLog("silent", false);
-/** Codes of a second factor last half a minute; what is signed is believed from now on. */
-const [FAR_MS, NOTABLE_MS] = [10_000, 1_000];
 
 async function ownFolder({ dataDir }: Config): Promise<Found> {
   try {
@@ -96,16 +95,14 @@ export const CLOCK: Part = {
     client.on("error", () => undefined);
     try {
       await client.connect();
-      const before = systemClock.now().getTime();
-      const { rows } = await client.query<{ at: number }>(
-        "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at",
-      );
-      const middle = (before + systemClock.now().getTime()) / 2;
-      const apart = Math.abs(middle - (rows[0]?.at ?? 0));
+      const apart = await clocksApart(systemClock, async () => {
+        const { rows } = await client.query<{ at: number }>(MOMENT);
+        return rows[0]?.at ?? 0;
+      });
       const says = `${(apart / 1_000).toFixed(1)} s apart from the database's`;
       const advice = "Let both machines keep their time by NTP (timedatectl set-ntp true).";
-      if (apart > FAR_MS) throw new Trouble(says, advice);
-      return apart > NOTABLE_MS ? { kind: "note", says, advice } : { kind: "well", says };
+      if (apart > CLOCKS.farMs) throw new Trouble(says, advice);
+      return apart > CLOCKS.notableMs ? { kind: "note", says, advice } : { kind: "well", says };
     } finally {
       void client.end().catch(() => undefined);
     }

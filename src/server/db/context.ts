@@ -61,6 +61,8 @@ export type Context<A extends Actor = Actor> = CreationContext<A> & {
    * for whoever has written within the last minute.
    */
   lagging(): Promise<ReadHandle>;
+  /** The standby itself, for what tells how it is; null where there is none. */
+  readonly standby: ReadHandle | null;
   readonly limits: RateLimits;
 };
 

@@ -49,6 +49,8 @@ export const LATE_INDEXES: readonly LateIndex[] = [
     on: "(undo_until) WHERE undone_at IS NULL AND told_at IS NULL AND change IS NOT NULL",
   },
   { name: "payouts_referral_index", table: "payouts", on: "(referral)" },
+  // When something was last heard of the provider.
+  { name: "stripe_events_received_index", table: "stripe_events", on: "(received_at)" },
   { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
 ];
 

@@ -27,3 +27,10 @@ export async function chargeDisputesToLoss(tx: WriteHandle, referral: string): P
     WHERE stripe_payments.id = payment AND referral = ${referral} AND taken_from = 'refund'
       AND stripe_disputes.state = 'open'`);
 }
+
+/** When the provider was last heard, in words that we act upon. */
+export const LAST_HEARD = "(SELECT max(received_at) FROM stripe_events)";
+
+/** Its words that nobody has acted upon ten minutes after they came, for a FROM. */
+export const UNHANDLED_WORDS =
+  "(SELECT FROM stripe_events WHERE done_at IS NULL AND received_at < now() - interval '10 minutes' LIMIT 1001) AS words";

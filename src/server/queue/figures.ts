@@ -1,39 +1,37 @@
-import type pg from "pg";
+import type { ReadHandle } from "../db/handles.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import { CLASS_NAMES, GIVEN_UP } from "./classes.ts";
 
 /** Of one class: how much is due and not begun, and for how many seconds the oldest of it has been. */
 export type Backlog = { readonly class: string; readonly waiting: number; readonly oldest: number };
 
-type Pool = Pick<pg.Pool, "query">;
+type Reader = Pick<ReadHandle, "prepared">;
 
 /** How much waits in each class, empty ones too. */
-export async function backlogOf(pool: Pool): Promise<Backlog[]> {
+export async function backlogOf(db: Reader): Promise<Backlog[]> {
   const text = `
     SELECT q.name AS class, count(job.id)::int AS waiting,
       coalesce(extract(epoch FROM now() - min(job.start_after)), 0)::float8 AS oldest
     FROM unnest($1::text[]) AS q (name)
     LEFT JOIN pgboss.job ON job.name = q.name AND job.state < 'active' AND job.start_after <= now()
     GROUP BY q.name`;
-  return (await pool.query<Backlog>(text, [[...CLASS_NAMES, GIVEN_UP]])).rows;
+  return db.prepared<Backlog>({ name: "backlog", text }, [[...CLASS_NAMES, GIVEN_UP]]);
 }
 
 /** How much failed for good and waits for a decision, by class. */
-async function failedOf(pool: Pool): Promise<Map<string, number>> {
+export async function failedOf(db: Reader): Promise<Map<string, number>> {
   const text = `SELECT q.name AS class, count(id)::int AS n FROM unnest($1::text[]) AS q (name)
     LEFT JOIN failed_work ON class = q.name AND closed_at IS NULL GROUP BY q.name`;
-  const { rows } = await pool.query<{ class: string; n: number }>(text, [[...CLASS_NAMES]]);
+  const rows = await db.prepared<{ class: string; n: number }>({ name: "failed_by_class", text }, [[...CLASS_NAMES]]);
   return new Map(rows.map((row) => [row.class, row.n]));
 }
 
 /** Registers what an operator wants to be woken by: old work that is due, and work that failed for good. */
-export function registerWorkFigures(metrics: Metrics, pool: Pool): void {
+export function registerWorkFigures(metrics: Metrics, db: Reader): void {
   const by = async (figure: "waiting" | "oldest") =>
-    new Map((await backlogOf(pool)).map((one) => [one.class, one[figure]] as const));
+    new Map((await backlogOf(db)).map((one) => [one.class, one[figure]] as const));
   metrics.gauges("work_waiting", "Background work that is due and not begun", "class", () => by("waiting"));
   const age = "Seconds for which the oldest background work has been due";
   metrics.gauges("work_oldest_due_seconds", age, "class", () => by("oldest"));
-  metrics.gauges("work_failed_open", "Work that failed for good and waits for a decision", "class", () =>
-    failedOf(pool),
-  );
+  metrics.gauges("work_failed_open", "Work that failed for good and waits for a decision", "class", () => failedOf(db));
 }

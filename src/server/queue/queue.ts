@@ -8,6 +8,7 @@ import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { CLASS_NAMES, CLASSES, GIVEN_UP, queueSettings, type WorkClass } from "./classes.ts";
 import { removeFormerTimes, takeOverFormer } from "./former-queues.ts";
+import { keepingTime } from "./runs.ts";
 import { type Piece, type Worker, type Working, workDue, workOn } from "./worker.ts";
 
 type Data = Record<string, unknown>;
@@ -104,7 +105,8 @@ function workersOf(tasks: readonly Task[], db: Statements): Worker[] {
       async run({ task, data }) {
         const known = byName.get(task);
         if (known === undefined) throw new Error(`This version knows no background work named ${task}`);
-        await known.run(data ?? {});
+        const run = () => known.run(data ?? {});
+        await (known.cron === undefined ? run() : keepingTime(db, task, run));
         if (CLOSES_BY_ITSELF.has(name)) await closeDone(db, task, data ?? {});
       },
     }),

@@ -27,6 +27,7 @@ export type Messages = {
   payouts: typeof import("./en/payouts.ts").default;
   presence: typeof import("./en/presence.ts").default;
   notifications: typeof import("./en/notifications.ts").default;
+  installation: typeof import("./en/installation.ts").default;
   places: typeof import("./en/places.ts").default;
   pipeline: typeof import("./en/pipeline.ts").default;
   privacy: typeof import("./en/privacy.ts").default;

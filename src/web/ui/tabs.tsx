@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Link, type To } from "react-router";
 import { useMoreSides } from "./use-more-sides.ts";
 
@@ -13,10 +13,23 @@ function Label({ label, count }: { label: string; count?: string }) {
   );
 }
 
+/** On a phone the row scrolls inside itself: the chosen one is in sight. */
+function useInSight(row: RefObject<HTMLElement | null>, chosen: string | undefined): void {
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current="page"], [aria-selected="true"]')?.getBoundingClientRect();
+    if (!row.current || !tab || chosen === undefined) return;
+    // The row alone: the page stays where its reader is.
+    const seen = row.current.getBoundingClientRect();
+    row.current.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right);
+  }, [row, chosen]);
+}
+
 /** Tabs whose choice stands in the URL: links, the current one marked. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const row = useRef<HTMLElement>(null);
+  useInSight(row, tabs.find(({ current }) => current)?.label);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => (
         <Link
           className="tab"
@@ -55,15 +68,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const more = useMoreSides(list);
-  // On a phone the row scrolls inside itself: the chosen one is in sight.
-  useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector(`[data-tab="${chosen}"]`)?.getBoundingClientRect();
-    if (!row || !tab) return;
-    // The row alone: the page stays where its reader is.
-    const seen = row.getBoundingClientRect();
-    row.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right);
-  }, [chosen]);
+  useInSight(list, chosen);
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const at = tabs.findIndex((tab) => tab.id === chosen);

@@ -15,12 +15,16 @@ const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as { entries: read
 const names = new Map(entries.map(({ when, tag }) => [when, tag]));
 const needed = Math.max(...names.keys());
 
+/** Names the schema whose newest migration is of a moment; null where none has run. */
+export function schemaNamed(at: number | null): SchemaVersion | null {
+  return at === null ? null : { schema: names.get(at) ?? `newer: ${at}`, behind: at < needed };
+}
+
 /** Reads the schema's version; null where no migration has run. Throws where it cannot be read. */
 export async function readSchemaVersion(pool: Pick<pg.Pool, "query">): Promise<SchemaVersion | null> {
   const asked = { text: NEWEST, query_timeout: PATIENCE_MS } as { text: string };
   const { rows } = await pool.query<{ at: number | null }>(asked);
-  const at = rows[0]?.at ?? null;
-  return at === null ? null : { schema: names.get(at) ?? `newer: ${at}`, behind: at < needed };
+  return schemaNamed(rows[0]?.at ?? null);
 }
 
 /** Gives a reader of the schema's version; it gives null where the database does not answer in time. */

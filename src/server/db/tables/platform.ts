@@ -96,3 +96,15 @@ export const restoredWork = pgTable("restored_work", {
   data: jsonb().$type<unknown>().notNull(),
   start_after: timestamp({ withTimezone: true, mode: "date" }).notNull(),
 });
+
+/** Backups that were taken of this installation, as the program that takes them told it. */
+export const backupsTaken = pgTable("backups_taken", {
+  id: text().primaryKey(),
+  taken_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  finished_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  bytes: bigint({ mode: "number" }).notNull(),
+  /** Where it lies, for people: without the secrets of an address. */
+  place: text().notNull(),
+  /** Files that the database names and the storage did not have. */
+  missing: integer().notNull(),
+});

@@ -44,3 +44,12 @@ export const bytesToRemove = pgTable(
   { storage_key: text().primaryKey(), since: moment().notNull() },
   (table) => [index("bytes_to_remove_since_index").on(table.since)],
 );
+
+/** When work by the clock was last done, and when it last failed, by its name: what a timetable looks like from outside. */
+export const workRuns = pgTable("work_runs", {
+  task: text().primaryKey(),
+  done_at: moment(),
+  /** How long that took. */
+  milliseconds: integer(),
+  failed_at: moment(),
+});

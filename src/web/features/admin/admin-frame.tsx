@@ -8,7 +8,7 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TabLinks } from "../../ui/tabs.tsx";
 
-type Screen = "users" | "reports" | "disputes" | "audit" | "work";
+type Screen = "users" | "reports" | "disputes" | "audit" | "work" | "operations";
 
 /** The screens of the administration, one beside the other. */
 export function AdminFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
@@ -26,6 +26,7 @@ export function AdminFrame({ screen, children }: { screen: Screen; children: Rea
           { to: paths.adminDisputes(), label: t("disputes"), current: screen === "disputes" },
           { to: paths.adminAudit(), label: t("audit"), current: screen === "audit" },
           { to: paths.adminWork(), label: t("work"), current: screen === "work" },
+          { to: paths.adminOperations(), label: t("operations"), current: screen === "operations" },
         ]}
       />
       <div className="stack admin-panel">{children}</div>

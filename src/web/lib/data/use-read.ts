@@ -17,10 +17,13 @@ export function useRead<Answer>(wanted: Query<Answer>): Answer {
   return data;
 }
 
-/** What a part of a screen fetches for itself; null while there is nothing to be fetched. Never loses what has come. */
-export function useAsked<Answer>(wanted: Query<Answer> | null) {
+/**
+ * What a part of a screen fetches for itself; null while there is nothing to be fetched. Never loses what has come. With
+ * `every` it is fetched anew each so many milliseconds, while somebody looks.
+ */
+export function useAsked<Answer>(wanted: Query<Answer> | null, every?: number) {
   const [client] = useState(dataClient);
-  const options = { staleTime: MOMENT_MS, enabled: wanted !== null };
+  const options = { staleTime: MOMENT_MS, enabled: wanted !== null, refetchInterval: every ?? (false as const) };
   const asked = useQuery({ ...(wanted ?? (NOTHING as unknown as Query<Answer>)), ...options }, client);
   const failure: ErrorCode | null = asked.error === null ? null : codeOf(asked.error);
   return {

@@ -229,6 +229,11 @@ export default {
   event_work_tried_again: "Gescheiterte Arbeit noch einmal versucht",
   event_work_closed: "Gescheiterte Arbeit geschlossen",
   detail_work: "Arbeit",
+  operations: "Betrieb",
+  operations_lead:
+    "Wie jeder Teil dieser Installation zuletzt gesehen wurde, und was zu tun ist, wo etwas nicht stimmt.",
+  operations_loading: "Betrieb wird geladen...",
+  operations_failed: "Der Betrieb konnte nicht geladen werden. Bitte versuche es noch einmal.",
   first_title: "Erster Admin",
   first_lead: "Für eine Installation, die noch keinen Admin hat.",
   first_text:

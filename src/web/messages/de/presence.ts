@@ -69,6 +69,7 @@ export default {
   go_disputes: "Streitfälle",
   go_reports: "Meldungen",
   go_work: "Gescheiterte Arbeiten",
+  go_operations: "Betrieb",
   keys: "Tastenkürzel",
   key_palette: "Suchen und hingehen",
   key_list: "Diese Liste",

@@ -224,6 +224,11 @@ export default {
   event_work_tried_again: "Failed work tried again",
   event_work_closed: "Failed work closed",
   detail_work: "Work",
+  operations: "Operations",
+  operations_lead:
+    "How every part of this installation was last seen, and what to do where something is not as it should be.",
+  operations_loading: "Loading operations...",
+  operations_failed: "Failed to load operations. Please try again.",
   first_title: "First admin",
   first_lead: "For an installation that has no admin yet.",
   first_text:

@@ -66,6 +66,7 @@ export default {
   go_disputes: "Disputes",
   go_reports: "Reports",
   go_work: "Failed Work",
+  go_operations: "Operations",
   keys: "Keyboard shortcuts",
   key_palette: "Search and go to",
   key_list: "This list",

@@ -231,6 +231,10 @@ export default {
   event_work_tried_again: "Tarea fallida reintentada",
   event_work_closed: "Tarea fallida cerrada",
   detail_work: "Tarea",
+  operations: "Operación",
+  operations_lead: "Cómo se vio por última vez cada parte de esta instalación, y qué hacer donde algo no va bien.",
+  operations_loading: "Cargando la operación...",
+  operations_failed: "No se pudo cargar la operación. Inténtalo de nuevo.",
   first_title: "Primer administrador",
   first_lead: "Para una instalación que aún no tiene administrador.",
   first_text:

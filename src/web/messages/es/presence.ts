@@ -71,6 +71,7 @@ export default {
   go_disputes: "Litigios",
   go_reports: "Denuncias",
   go_work: "Tareas fallidas",
+  go_operations: "Operación",
   keys: "Atajos de teclado",
   key_palette: "Buscar e ir a",
   key_list: "Esta lista",

@@ -231,6 +231,11 @@ export default {
   event_work_tried_again: "Tâche échouée relancée",
   event_work_closed: "Tâche échouée close",
   detail_work: "Tâche",
+  operations: "Exploitation",
+  operations_lead:
+    "Le dernier état connu de chaque partie de cette installation, et que faire quand quelque chose ne va pas.",
+  operations_loading: "Chargement de l’exploitation...",
+  operations_failed: "Impossible de charger l’exploitation. Veuillez réessayer.",
   first_title: "Premier administrateur",
   first_lead: "Pour une installation qui n’a pas encore d’administrateur.",
   first_text:

@@ -71,6 +71,7 @@ export default {
   go_disputes: "Litiges",
   go_reports: "Signalements",
   go_work: "Tâches échouées",
+  go_operations: "Exploitation",
   keys: "Raccourcis clavier",
   key_palette: "Chercher et aller à",
   key_list: "Cette liste",

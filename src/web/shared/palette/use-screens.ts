@@ -1,4 +1,5 @@
 import {
+  Activity,
   BadgeCheck,
   Bell,
   Bookmark,
@@ -66,6 +67,7 @@ const ADMINS: readonly Screen[] = [
   [paths.adminReports(), "go_reports", Flag],
   [paths.adminDisputes(), "go_disputes", Scale],
   [paths.adminWork(), "go_work", Wrench],
+  [paths.adminOperations(), "go_operations", Activity],
 ];
 
 /** The companies to whose team somebody belongs, and these teams; none until they are known. */

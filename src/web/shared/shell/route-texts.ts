@@ -20,6 +20,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/admin/audit": ["accounts"],
   "/admin/disputes": ["accounts", "claims", "disputes"],
   "/admin/first": ["accounts"],
+  "/admin/operations": ["accounts", "installation"],
   "/admin/payouts": ["accounts", "history", "pipeline", "settlement"],
   "/admin/reports": ["accounts", "reports"],
   "/admin/scout-applications": ["accounts", "vetting"],

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { PART_NAMES, SAYINGS, type TimedWork } from "../../../contract/admin/operations.ts";
+import { readConfig } from "../../platform/config.ts";
+import { partsOf, type Whole } from "./parts.ts";
+
+const NOW = new Date("2026-11-26T12:00:00Z");
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const config = readConfig({ SECRET_KEY: "a secret key that only tests use", DATA_DIR: "/nowhere" });
+const stripe = { secretKey: "sk_test_x", webhookSecrets: [], country: "US", apiUrl: null };
+
+const SERVER = {
+  ...{ now: NOW, postgres: "17.6", connections: 12, room: 97, processes: 2, newest_process: ago(60), untold: 0 },
+  migrated: 1,
+};
+const WAITING = {
+  ...{ mails: 0, oldest_mail: null, last_mail: null, last_file: null, bytes_left: 0, oldest_left: null },
+  ...{ erased: 0, oldest_erased: null, last_heard: null, unhandled: 0, held: null },
+};
+const TIMED: TimedWork = {
+  ...{ task: "tend-interviews", class: "follow-up", cron: "* * * * *", milliseconds: 3, failed_at: null, late: false },
+  done_at: ago(1).toISOString(),
+  next_at: ago(-1).toISOString(),
+};
+const BACKUP = { id: "b", taken_at: ago(60), finished_at: ago(50), bytes: 1, place: "/b", missing: 0 };
+const SOUND: Whole = {
+  ...{ server: SERVER, waiting: WAITING, backup: BACKUP, apart: 0, lag: 0, ledger: 0, hears: true, backlog: [] },
+  ...{ given_up: new Map(), timetable: [TIMED], schema: { schema: "0117_operations", behind: false }, config },
+};
+
+const server = (more: Partial<Whole["server"]>) => ({ server: { ...SERVER, ...more } });
+const waiting = (more: Partial<Whole["waiting"]>) => ({ waiting: { ...WAITING, ...more } });
+const due = (name: string, oldest: number) => ({ backlog: [{ class: name, waiting: 1, oldest }] });
+const timed = (more: Partial<TimedWork>) => ({ timetable: [TIMED, { ...TIMED, task: "another", ...more }] });
+const withConfig = (more: Partial<Whole["config"]>) => ({ config: { ...config, ...more } });
+
+/** What is seen, and what is said of it: each saying of the contract has its line. */
+const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
+  ["database_fine", {}],
+  ["database_full", server({ connections: 88 })],
+  ["database_newer", { schema: { schema: "newer: 2", behind: false } }],
+  ["database_behind", { schema: { schema: "0001_first", behind: true } }],
+  ["standby_none", { lag: "none" }],
+  ["standby_fine", { lag: 60 }],
+  ["standby_lags", { lag: 61 }],
+  ["standby_silent", { lag: "silent" }],
+  ["processes_fine", server({ untold: 2_000 })],
+  ["processes_untold", server({ untold: 2_001 })],
+  ["processes_deaf", { hears: false }],
+  ["work_fine", due("mail-bulk", 900)],
+  ["work_none", { timetable: [] }],
+  ["work_late", due("mail-bulk", 901)],
+  ["work_failing", timed({ failed_at: ago(3).toISOString() })],
+  ["work_failing", timed({ late: true })],
+  ["work_held", waiting({ held: ago(60) })],
+  ["work_codes", due("mail-now", 61)],
+  ["work_still", { timetable: [{ ...TIMED, done_at: ago(5.1).toISOString() }] }],
+  // Whoever fails works at least.
+  ["work_failing", { timetable: [{ ...TIMED, done_at: ago(9).toISOString(), failed_at: ago(1).toISOString() }] }],
+  ["given_up_none", { given_up: new Map([["mail", 0]]) }],
+  ["given_up_some", { given_up: new Map([["mail", 2]]) }],
+  ["given_up_money", { given_up: new Map([["mail", 2]]).set("money", 1) }],
+  ["mail_folder", {}],
+  ["mail_none", withConfig({ smtpUrl: "smtp://mail.example" })],
+  ["mail_fine", { ...withConfig({ smtpUrl: "smtp://mail.example" }), ...waiting({ last_mail: ago(3) }) }],
+  ["mail_late", waiting({ mails: 1, oldest_mail: ago(61) })],
+  ["files_none", {}],
+  ["files_fine", waiting({ last_file: ago(3) })],
+  ["files_left", waiting({ bytes_left: 1, oldest_left: ago(61) })],
+  ["erasures_fine", {}],
+  ["erasures_beside", withConfig({ publicUrl: "https://jobs.example.com" })],
+  ["erasures_wait", waiting({ erased: 1, oldest_erased: ago(16) })],
+  ["backups_none", { backup: null }],
+  ["backups_fine", { backup: { ...BACKUP, taken_at: ago(36 * 60) } }],
+  ["backups_gaps", { backup: { ...BACKUP, missing: 1 } }],
+  ["backups_old", { backup: { ...BACKUP, taken_at: ago(36 * 60 + 1) } }],
+  ["ledger_fine", {}],
+  ["ledger_counting", { ledger: null }],
+  ["ledger_torn", { ledger: -1 }],
+  ["payments_manual", {}],
+  ["payments_fine", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3) }) }],
+  ["payments_unheard", withConfig({ stripe })],
+  ["payments_waiting", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3), unhandled: 2 }) }],
+  ["clock_fine", { apart: 1_000 }],
+  ["clock_apart", { apart: 1_001 }],
+  ["clock_far", { apart: 10_001 }],
+];
+
+test.each(SAID)(
+  "O27 %s is said of what was seen, with its standing, and nothing else changes for it",
+  (saying, seen) => {
+    const [before, after] = [partsOf(SOUND), partsOf({ ...SOUND, ...seen })];
+    const about = after.find(({ says }) => says === saying) ?? expect.fail(`it says ${after.map(({ says }) => says)}`);
+    const standings: Readonly<Record<string, string>> = SAYINGS[about.part];
+    expect(about.standing).toBe(standings[saying]);
+    const others = (parts: typeof after) => parts.filter(({ part }) => part !== about.part).map(({ says }) => says);
+    // What is configured decides of several parts.
+    if (seen.config === undefined) expect(others(after)).toEqual(others(before));
+  },
+);
+
+test("O27 everything that can be said of a part is said of something", () => {
+  const all = PART_NAMES.flatMap((part) => Object.keys(SAYINGS[part]));
+  expect(SAID.map(([saying]) => saying)).toEqual(expect.arrayContaining(all));
+});

@@ -1,0 +1,151 @@
+import { join } from "node:path";
+import { type Part, type PartName, SAYINGS, type Saying, type TimedWork } from "../../../contract/admin/operations.ts";
+import { CLOCKS } from "../../db/clock-apart.ts";
+import type { SchemaVersion } from "../../db/connecting/schema-version.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Backlog } from "../../queue/figures.ts";
+import { type Seen, UNTOLD_MOST } from "./seen.ts";
+
+/** From so many seconds on, as the alerts in deploy/alerts have it. */
+const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600 } as const;
+/** Work by the clock is begun every minute: whoever does none for so long does not work. */
+const STILL = 300;
+/** A backup each night, and one night that took longer. */
+const BACKUP_OLD = 36 * 3_600;
+/** So much of what the server gives is in use. */
+const FULL = 0.9;
+
+export type Work = {
+  readonly backlog: readonly Backlog[];
+  readonly given_up: ReadonlyMap<string, number>;
+  readonly timetable: readonly TimedWork[];
+};
+
+/** Everything that was seen, as of a moment. */
+export type Whole = Seen & Work & { readonly schema: SchemaVersion | null; readonly config: Config };
+
+type Figures = {
+  readonly count?: number;
+  readonly seconds?: number;
+  readonly at?: Date | null;
+  readonly name?: string;
+};
+type Told = readonly [says: Saying, figures?: Figures];
+
+const secondsSince = (at: Date | null, now: Date): number =>
+  at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1_000);
+
+function database({ server, schema }: Whole): Told {
+  const { connections, room, postgres } = server;
+  const name = schema?.schema ?? "";
+  if (schema === null || schema.behind) return ["database_behind", { name }];
+  if (name.startsWith("newer")) return ["database_newer"];
+  if (connections > FULL * room) return ["database_full", { count: connections, name: String(room) }];
+  return ["database_fine", { name: postgres, count: connections }];
+}
+
+function standby({ lag }: Whole): Told {
+  if (lag === "none") return ["standby_none"];
+  if (lag === "silent") return ["standby_silent"];
+  return [lag > LATE.lag ? "standby_lags" : "standby_fine", { seconds: lag }];
+}
+
+function processes({ server, hears }: Whole): Told {
+  if (!hears) return ["processes_deaf"];
+  if (server.untold > UNTOLD_MOST) return ["processes_untold"];
+  return ["processes_fine", { count: server.processes, at: server.newest_process }];
+}
+
+/** When work by the clock was last tried, by anybody. */
+function lastTried(timetable: readonly TimedWork[]): Date | null {
+  const moments = timetable.flatMap(({ done_at, failed_at }) => [done_at, failed_at]).filter((at) => at !== null);
+  const newest = moments.toSorted().at(-1);
+  return newest === undefined ? null : new Date(newest);
+}
+
+function work({ server: { now }, waiting, backlog, timetable }: Whole): Told {
+  if (waiting.held !== null) return ["work_held", { at: waiting.held }];
+  const last = lastTried(timetable);
+  if (last === null) return ["work_none"];
+  if (secondsSince(last, now) > STILL) return ["work_still", { at: last }];
+  const oldest = (ofClass: (name: string) => boolean) =>
+    Math.max(0, ...backlog.filter((one) => ofClass(one.class)).map((one) => one.oldest));
+  const codes = oldest((name) => name === "mail-now");
+  if (codes > LATE.codes) return ["work_codes", { seconds: codes }];
+  const others = oldest((name) => name !== "mail-now");
+  if (others > LATE.work) return ["work_late", { seconds: others }];
+  const failing = timetable.filter(({ failed_at, late }) => failed_at !== null || late);
+  if (failing.length > 0) return ["work_failing", { count: failing.length, name: failing[0]?.task ?? "" }];
+  return ["work_fine", { at: last }];
+}
+
+function givenUp({ given_up }: Whole): Told {
+  const money = given_up.get("money") ?? 0;
+  const all = [...given_up.values()].reduce((sum, n) => sum + n, 0);
+  if (money > 0) return ["given_up_money", { count: money }];
+  return all > 0 ? ["given_up_some", { count: all }] : ["given_up_none"];
+}
+
+function mail({ server: { now }, waiting, config }: Whole): Told {
+  const { mails: count, oldest_mail, last_mail } = waiting;
+  if (secondsSince(oldest_mail, now) > LATE.mails) return ["mail_late", { count, at: oldest_mail }];
+  if (config.smtpUrl === null) return ["mail_folder"];
+  return last_mail === null ? ["mail_none"] : ["mail_fine", { at: last_mail }];
+}
+
+function files({ server: { now }, waiting, config }: Whole): Told {
+  const { bytes_left: count, oldest_left, last_file } = waiting;
+  if (secondsSince(oldest_left, now) > LATE.left) return ["files_left", { count, at: oldest_left }];
+  const name = config.filesUrl.startsWith("s3://") ? "bucket" : "folder";
+  return last_file === null ? ["files_none", { name }] : ["files_fine", { name, at: last_file }];
+}
+
+/** Whoever tries it out on their own machine has nothing to lose with it. */
+const isTriedOut = ({ publicUrl }: Config): boolean => ["localhost", "127.0.0.1"].includes(new URL(publicUrl).hostname);
+
+function erasures({ server: { now }, waiting, config }: Whole): Told {
+  const { erased: count, oldest_erased } = waiting;
+  if (secondsSince(oldest_erased, now) > LATE.work) return ["erasures_wait", { count, at: oldest_erased }];
+  const beside = config.erasedUrl === join(config.dataDir, "erased") && !isTriedOut(config);
+  return beside ? ["erasures_beside"] : ["erasures_fine"];
+}
+
+function backups({ server: { now }, backup }: Whole): Told {
+  if (backup === null) return ["backups_none"];
+  const { taken_at: at, missing: count } = backup;
+  if (secondsSince(at, now) > BACKUP_OLD) return ["backups_old", { at }];
+  return count > 0 ? ["backups_gaps", { at, count }] : ["backups_fine", { at }];
+}
+
+function ledger({ ledger: sum }: Whole): Told {
+  if (sum === null) return ["ledger_counting"];
+  return sum === 0 ? ["ledger_fine"] : ["ledger_torn", { count: sum }];
+}
+
+function payments({ waiting, config }: Whole): Told {
+  if (config.stripe === null) return ["payments_manual"];
+  if (waiting.unhandled > 0) return ["payments_waiting", { count: waiting.unhandled }];
+  return waiting.last_heard === null ? ["payments_unheard"] : ["payments_fine", { at: waiting.last_heard }];
+}
+
+function clocks({ apart }: Whole): Told {
+  const seconds = apart / 1_000;
+  if (apart > CLOCKS.farMs) return ["clock_far", { seconds }];
+  return [apart > CLOCKS.notableMs ? "clock_apart" : "clock_fine", { seconds }];
+}
+
+const TELLERS: Readonly<Record<PartName, (whole: Whole) => Told>> = {
+  ...{ database, standby, processes, work, given_up: givenUp, mail, files, erasures, backups, ledger, payments },
+  clock: clocks,
+};
+
+/** What is said of every part, and how it stands. Pure: decides by what was seen alone. */
+export function partsOf(whole: Whole): Part[] {
+  return Object.entries(TELLERS).map(([name, tell]) => {
+    const part = name as PartName;
+    const [says, { at, ...figures } = {}] = tell(whole);
+    const standings: Readonly<Record<string, Part["standing"]>> = SAYINGS[part];
+    const shown = { ...figures, ...(at !== undefined && at !== null && { at: at.toISOString() }) };
+    return { part, says, standing: standings[says] ?? "look", figures: shown };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Operations, QueueState } from "../../../contract/admin/operations.ts";
+import { WORK_CLASSES } from "../../../contract/failed-work.ts";
+import { boundedCount } from "../../../rules/bounded-count.ts";
+import { schemaNamed } from "../../db/connecting/schema-version.ts";
+import type { UserContext } from "../../db/context.ts";
+import { VERSION } from "../../platform/version.ts";
+import { backlogOf, failedOf } from "../../queue/figures.ts";
+import { partsOf, type Work } from "./parts.ts";
+import { look, type Seen } from "./seen.ts";
+import { settingsOf } from "./settings.ts";
+import { readTimetable } from "./timetable.ts";
+
+function queuesOf({ backlog, given_up }: Work, now: Date): QueueState[] {
+  return WORK_CLASSES.map((name) => {
+    const { waiting = 0, oldest = 0 } = backlog.find((one) => one.class === name) ?? {};
+    const since = waiting === 0 ? null : new Date(now.getTime() - oldest * 1_000).toISOString();
+    return { class: name, waiting, oldest: since, given_up: given_up.get(name) ?? 0 };
+  });
+}
+
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function paymentsOf({ waiting }: Seen, { given_up }: Work, stripe: boolean): Operations["payments"] {
+  const { last_heard, unhandled } = waiting;
+  const provider = stripe ? "stripe" : "manual";
+  return { provider, last_heard: instantOf(last_heard), waiting: unhandled, given_up: given_up.get("money") ?? 0 };
+}
+
+/**
+ * How every part was last seen (rule O27). Asks the database alone, and nothing outside of it: what says nothing is told as
+ * silent, and keeps nobody waiting. Throws where the database does not answer.
+ */
+export async function readOperations(ctx: UserContext): Promise<Operations> {
+  const { db, config } = ctx;
+  const seen = await look(ctx);
+  const { server, waiting, backup } = seen;
+  const timetable = await readTimetable(db, server.now);
+  const state: Work = { backlog: await backlogOf(db), given_up: await failedOf(db), timetable };
+  const schema = schemaNamed(server.migrated);
+  return {
+    at: server.now.toISOString(),
+    parts: partsOf({ ...seen, ...state, schema, config }),
+    queues: queuesOf(state, server.now),
+    mails: {
+      waiting: boundedCount(waiting.mails),
+      oldest: instantOf(waiting.oldest_mail),
+      last_sent: instantOf(waiting.last_mail),
+    },
+    payments: paymentsOf(seen, state, config.stripe !== null),
+    backup: backup && {
+      ...backup,
+      taken_at: backup.taken_at.toISOString(),
+      finished_at: backup.finished_at.toISOString(),
+    },
+    held: waiting.held && { taken_at: waiting.held.toISOString() },
+    timetable,
+    versions: { product: VERSION, node: process.version, postgres: server.postgres, schema: schema?.schema ?? "" },
+    settings: settingsOf(config),
+  };
+}

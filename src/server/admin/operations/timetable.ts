@@ -1,0 +1,43 @@
+import { CronExpressionParser } from "cron-parser";
+import type { TimedWork } from "../../../contract/admin/operations.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+
+/** As much late is late: the queue looks at its timetable twice a minute, and some work waits its turn. */
+const LATE_MS = 15 * 60_000;
+
+type Row = {
+  readonly task: string;
+  readonly class: string;
+  readonly cron: string;
+  readonly done_at: Date | null;
+  readonly milliseconds: number | null;
+  readonly failed_at: Date | null;
+};
+
+const TIMES = `SELECT schedule.key AS task, schedule.name AS class, cron, done_at, milliseconds,
+    CASE WHEN failed_at > coalesce(done_at, '-infinity') THEN failed_at END AS failed_at
+  FROM pgboss.schedule LEFT JOIN work_runs ON task = schedule.key WHERE kind = 'cron' AND schedule.key <> ''
+  ORDER BY schedule.key`;
+
+/** The next moment of five fields in UTC, as the queue itself reckons it. */
+export function nextOf(cron: string, after: Date): Date {
+  return CronExpressionParser.parse(cron, { tz: "UTC", currentDate: after }).next().toDate();
+}
+
+/** Whether work should have been done a while ago; what was never done yet is not late, for nobody knows since when. */
+export function isLate(cron: string, last: Date | null, now: Date): boolean {
+  return last !== null && nextOf(cron, last).getTime() + LATE_MS < now.getTime();
+}
+
+/** The timetable with what became of it. Takes the database's moment. */
+export async function readTimetable(db: ReadHandle, now: Date): Promise<TimedWork[]> {
+  const rows = await db.prepared<Row>({ name: "timetable", text: TIMES }, []);
+  return rows.map(({ done_at, failed_at, cron, ...row }) => ({
+    ...row,
+    cron,
+    done_at: done_at?.toISOString() ?? null,
+    failed_at: failed_at?.toISOString() ?? null,
+    next_at: nextOf(cron, now).toISOString(),
+    late: isLate(cron, done_at, now),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Cover, Manifest } from "./book.ts";
+import { connectPatiently } from "./connection.ts";
+import type { Place } from "./place.ts";
+
+/** As long as a backup may be restored at most. */
+const KEPT_DAYS = 400;
+
+/**
+ * Tells the installation of a backup that was taken of it, so that its admins see when the last one was (rule O29). Gives
+ * false where it could not be told: the backup is there all the same.
+ */
+export async function noteBackup(url: string, taken: { cover: Cover; manifest: Manifest }, place: Place) {
+  const { id, taken_at, finished_at, bytes } = taken.cover;
+  const { length: missing } = taken.manifest.files.missing;
+  try {
+    const client = await connectPatiently(url);
+    try {
+      await client.query(
+        `INSERT INTO backups_taken (id, taken_at, finished_at, bytes, place, missing) VALUES ($1, $2, $3, $4, $5, $6)
+          ON CONFLICT DO NOTHING`,
+        [id, taken_at, finished_at, bytes, place.name, missing],
+      );
+      await client.query("DELETE FROM backups_taken WHERE taken_at < now() - make_interval(days => $1)", [KEPT_DAYS]);
+      return true;
+    } finally {
+      await client.end();
+    }
+  } catch {
+    return false;
+  }
+}

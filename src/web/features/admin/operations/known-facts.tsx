@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Operations, Setting } from "../../../../contract/admin/operations.ts";
+import { PRODUCT_NAME } from "../../../../contract/product.ts";
+import { formatWhole } from "../../../lib/format/counts.ts";
+import { formatSize } from "../../../lib/format/sizes.ts";
+import { Moment } from "../../../shared/records/moment.tsx";
+import { When } from "../../../shared/records/when.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Fact } from "../../../ui/fact.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <dl className="ops-list">{children}</dl>
+    </Card>
+  );
+}
+
+export function LastBackup({ backup, held }: Pick<Operations, "backup" | "held">) {
+  const { t, i18n } = useTranslation("installation");
+  return (
+    <Facts title={t("backup")}>
+      {backup === null ? (
+        <Fact name={t("backup_as_of")}>{t("none_known")}</Fact>
+      ) : (
+        <>
+          <Fact name={t("backup_as_of")}>
+            <Moment at={backup.taken_at} />
+          </Fact>
+          <Fact name={t("backup_finished")}>
+            <Moment at={backup.finished_at} />
+          </Fact>
+          <Fact name={t("backup_size")}>{formatSize(backup.bytes, i18n.language)}</Fact>
+          <Fact name={t("backup_missing")}>{formatWhole(backup.missing, i18n.language)}</Fact>
+          <Fact name={t("backup_place")}>{backup.place}</Fact>
+        </>
+      )}
+      <Fact name={t("backup_copy")}>
+        {held === null ? (
+          t("backup_not_held")
+        ) : (
+          <RichText text={t("backup_held")} slots={{ when: <Moment at={held.taken_at} /> }} />
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+export function Provider({ payments }: Pick<Operations, "payments">) {
+  const { t, i18n } = useTranslation("installation");
+  const { provider, last_heard, waiting, given_up } = payments;
+  const whole = (value: number) => formatWhole(value, i18n.language);
+  return (
+    <Facts title={t("webhooks")}>
+      <Fact name={t("provider")}>{t(`provider_${provider}`)}</Fact>
+      {provider === "stripe" && (
+        <>
+          <Fact name={t("heard")}>{last_heard === null ? t("never") : <When at={last_heard} relative />}</Fact>
+          <Fact name={t("unhandled")}>{whole(waiting)}</Fact>
+        </>
+      )}
+      <Fact name={t("given_up")}>{whole(given_up)}</Fact>
+    </Facts>
+  );
+}
+
+export function Versions({ versions: { product, node, postgres, schema } }: Pick<Operations, "versions">) {
+  const { t } = useTranslation("installation");
+  return (
+    <Facts title={t("versions")}>
+      <Fact name={PRODUCT_NAME}>{product}</Fact>
+      <Fact name={t("version_node")}>{node.replace(/^v/, "")}</Fact>
+      <Fact name={t("version_postgres")}>{postgres}</Fact>
+      <Fact name={t("version_schema")}>{schema}</Fact>
+    </Facts>
+  );
+}
+
+function Value({ is, value }: Setting) {
+  const { t } = useTranslation("installation");
+  if (is === "value") return <code>{value}</code>;
+  return <span className="soft">{t(is === "set" ? "set" : "unset")}</span>;
+}
+
+/** What is switched on, to read alone. */
+export function Settings({ settings }: Pick<Operations, "settings">) {
+  const { t } = useTranslation("installation");
+  return (
+    <Card title={t("settings")}>
+      <p className="note soft">{t("settings_lead")}</p>
+      <dl className="ops-list ops-settings">
+        {settings.map((setting) => (
+          <div key={setting.variable}>
+            <dt>{setting.variable}</dt>
+            <dd>
+              <Value {...setting} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
