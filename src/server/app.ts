@@ -54,7 +54,7 @@ import { peopleRouter } from "./people/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
-import { keyedHash, sha256 } from "./platform/crypto.ts";
+import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import { openApiDocument } from "./platform/openapi.ts";
 import type { Limit } from "./platform/rate-limits.ts";
@@ -176,8 +176,8 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       // Two visitors who choose the same key stay two, unless they come from the same network.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
       // Keyed: a request may carry an account number, which a plain hash would let others guess.
-      const request_hash = keyedHash(services.secrets.derive("idempotency"), JSON.stringify(content));
-      const intent = { actor, operation, key, request_hash, at: ctx.clock.now() };
+      const request_hashes = keyedHashes(services.secrets, "idempotency", JSON.stringify(content));
+      const intent = { actor, operation, key, request_hashes, at: ctx.clock.now() };
       const refusal = (error: AppError) => ({
         status: ERRORS[error.code].status,
         body: errorBody(error, ctx.request_id),

@@ -11,7 +11,7 @@ import { connectPatiently } from "./backup/connection.ts";
 import type { Place } from "./backup/place.ts";
 import { showProgress } from "./backup/progress.ts";
 import { differences, restoreBackup, verifyParts } from "./backup/restore.ts";
-import { secretKeyPrint } from "./backup/settings.ts";
+import { opensBackup } from "./backup/settings.ts";
 import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import { openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -81,7 +81,8 @@ async function asked(url: string): Promise<string[]> {
 /** Starts the copy as `npm start` does, on a port of this machine, without anything that leads out of it. */
 async function startCopy(dataDir: string, config: Config, say: Say): Promise<string[]> {
   const port = await freePort();
-  const own = { PORT: String(port), DATA_DIR: dataDir, SECRET_KEY: config.secretKey, NODE_ENV: "production" };
+  const keys = { SECRET_KEY: config.secretKey, SECRET_KEY_FORMER: config.formerSecretKeys.join(",") };
+  const own = { PORT: String(port), DATA_DIR: dataDir, ...keys, NODE_ENV: "production" };
   const environment = { PATH: "/usr/bin:/bin", HOST: "127.0.0.1", DEMO_DATA: "off", LOG_LEVEL: "error", ...own };
   const begun = systemClock.now().getTime();
   const child = spawn(process.execPath, ["src/server/main.ts"], { cwd: ROOT, env: environment, stdio: "pipe" });
@@ -144,7 +145,7 @@ export async function drill(parts: DrillParts): Promise<number> {
   await chmod(folder, 0o711);
   try {
     say(`Drill with ${book.cover.id}, as of ${book.cover.taken_at}, in ${folder}`);
-    const otherKey = book.manifest.secret_key !== secretKeyPrint(config.secretKey);
+    const otherKey = !opensBackup(book.manifest.secret_key, config);
     await verifyParts(place, book, showProgress(process.stdout, systemClock));
     const wrong = await restoreInto(folder, parts);
     if (otherKey) wrong.push("SECRET_KEY here is not the one of the backup: what is sealed in it could not be read");

@@ -3,6 +3,7 @@ import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../contract/errors.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { schemaVersionReader } from "./db/connecting/schema-version.ts";
+import { registerSealingFigure } from "./db/keys/figures.ts";
 import { registerNewsFigure } from "./db/news/news.ts";
 import { registerDatabaseFigures } from "./figures.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
@@ -33,6 +34,7 @@ export function mountOperations(
   metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
   registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, services.db);
+  registerSealingFigure(metrics, services);
   registerDatabaseFigures(metrics, pool, services.standby, services.clock);
   app.use(
     "*",

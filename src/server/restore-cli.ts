@@ -1,6 +1,8 @@
 import { isNull } from "drizzle-orm";
+import type pg from "pg";
 import { eraseAgain } from "./accounts/erase-again.ts";
 import { type Book, openBook } from "./backup/book.ts";
+import { connectPatiently } from "./backup/connection.ts";
 import { besides } from "./backup/erased-beside.ts";
 import { BackupError } from "./backup/keys.ts";
 import { showBackups } from "./backup/outlook.ts";
@@ -9,7 +11,8 @@ import { openEmpty, openExisting, runProgram, tellReadably } from "./backup/prog
 import { inBytes, showProgress } from "./backup/progress.ts";
 import { holdRecovered } from "./backup/recovered.ts";
 import { restoreBackup, verifyParts } from "./backup/restore.ts";
-import { backupKeyOf, backupPlaceOf, RESTORE_HELP, restoreArgs, secretKeyPrint } from "./backup/settings.ts";
+import { backupKeyOf, backupPlaceOf, opensBackup, RESTORE_HELP, restoreArgs } from "./backup/settings.ts";
+import { forgetLastingKeys } from "./db/keys/lasting-keys.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
@@ -77,11 +80,18 @@ async function eraseSince(services: Services, config: Config, source: string | n
   return 2;
 }
 
-function compareKeys({ manifest, cover }: Book, config: Config, other: boolean): void {
-  if (manifest.secret_key === secretKeyPrint(config.secretKey) || other) return;
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connectPatiently(url);
+  await work(client).finally(() => client.end());
+}
+
+/** Gives whether what is sealed in it is lost. */
+function compareKeys({ manifest, cover }: Book, config: Config, other: boolean): boolean {
+  if (opensBackup(manifest.secret_key, config)) return false;
+  if (other) return true;
   throw new BackupError(
     `SECRET_KEY is not the one with which ${cover.id} was taken. Account numbers, links, waiting mails and the list of ` +
-      "erasures hang on it: put back the key (SECRET_KEY, or the file secret.key in DATA_DIR). Without it, restore with " +
+      "erasures hang on it: put back the key (SECRET_KEY, SECRET_KEY_FORMER, or the file secret.key in DATA_DIR). Without it, restore with " +
       "--other-secret-key: what is sealed is lost then, and people who were erased since are not found.",
   );
 }
@@ -105,7 +115,7 @@ type Allowed = { readonly otherKey: boolean; readonly tooOld: boolean };
 async function restore(source: string, id: string | null, { otherKey, tooOld }: Allowed): Promise<number> {
   const { place, book } = await open(source, id);
   const config = readConfig();
-  compareKeys(book, config, otherKey);
+  const lost = compareKeys(book, config, otherKey);
   refuseTooOld(book.cover.taken_at, book.cover.id, tooOld);
   if (!(await (await openPlace(config.filesUrl)).isEmpty()))
     throw new BackupError(
@@ -125,6 +135,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
       `${book.manifest.tables.length} tables with ${rows} rows and ${book.manifest.files.count} files are back, all counts agree.`,
     );
     await migrateDatabase(database.url);
+    if (lost) await withClient(database.url, forgetLastingKeys);
     // The work that builds them beside traffic is held.
     await buildIndexes(database.url);
     const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));

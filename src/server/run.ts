@@ -6,7 +6,13 @@ import { isOneOfMany, isToSupervise, sayReady, stopSignals, superviseProcesses }
 import type { Running } from "./start.ts";
 
 /** Failures that say in words what to do about them; everything else keeps its stack. */
-const READABLE = new Set(["EmbeddedDatabaseError", "DatabaseUnusableError", "DeafError", "MigrationError"]);
+const READABLE = new Set([
+  "EmbeddedDatabaseError",
+  "DatabaseUnusableError",
+  "DeafError",
+  "MigrationError",
+  "OtherKeyError",
+]);
 
 /** What the system says of a HOST or PORT that is not to be had. */
 const UNUSABLE_ADDRESS = new Set<unknown>(["EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);

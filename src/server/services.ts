@@ -7,6 +7,7 @@ import { type Bus, openBus } from "./db/bus.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
+import { openSecrets } from "./db/keys/lasting-keys.ts";
 import { openTeller, type Teller } from "./db/news/news.ts";
 import { onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
@@ -15,7 +16,7 @@ import { makePayments } from "./payments.ts";
 import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import { makeSecrets, type Secrets } from "./platform/crypto.ts";
+import type { Secrets } from "./platform/crypto.ts";
 
 import { type EventStreams, makeEventStreams } from "./platform/event-streams.ts";
 import type { FileStore } from "./platform/file-store.ts";
@@ -93,12 +94,15 @@ export async function openServices(parts: Parts): Promise<Services> {
   const ids = makeIds(clock);
   const addresses = addressesOf(config, databaseUrl);
   const { pool, standby } = openPools(config, addresses, log);
+  const secrets = await openSecrets(pool, config).catch(async (error: unknown) => {
+    await Promise.all([pool.end(), standby?.end()]);
+    throw error;
+  });
   const db = readHandle(pool);
   const replica = standby === null ? null : readHandle(standby);
   const bus = await openBus(addresses.direct, { log, pool, ids });
   const teller = tellCommitted({ addresses, pool, bus, log });
   const files = await openFileStore(config);
-  const secrets = makeSecrets(config.secretKey);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
   const authenticator = await makeAuthenticator({ pool, db, clock, ids, config, log, bus, secrets });
   const streams = watchedStreams(bus, log);

@@ -14,6 +14,7 @@ import type { Context } from "./db/context.ts";
 import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
 import { TEND_INTERVIEWS } from "./db/interviews-concerned.ts";
+import { SEAL_ANEW, sealAnew } from "./db/keys/seal-anew.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { FORGET_ERASED, forgetErased, KEEP_ERASED, keepErased } from "./files/erased-list.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
@@ -105,6 +106,7 @@ const WORK: readonly Work[] = [
   { name: CLEAR_REASONS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => clearReasons(ctx) },
   { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshFacets) },
   { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshPlaces) },
+  { name: SEAL_ANEW, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => sealAnew(ctx) },
   { name: COUNT_TRUST, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => countTrust(ctx) },
   { name: LOOK_AT_PROOFS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => lookAtProofs(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },

@@ -305,6 +305,8 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   failed_work: ["class", "task", "data", "reason", "outcome"],
   receipt_days: ["tree", "document", "signature", "key"],
   receipt_keys: ["name", "public_key", "sealed_private_key"],
+  lasting_keys: ["purpose", "sealed"],
+  sealing_passes: ["name", "key_print", "after"],
   push_keys: ["only", "public_key", "sealed_private_key"],
   jobs: ["source", "source_id", "source_marks"],
   job_links: ["job", "sealed", "token_hash"],

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isPlaceForObjects } from "../platform/addresses.ts";
-import { makeSecrets } from "../platform/crypto.ts";
+import type { Config } from "../platform/config.ts";
+import { keyPrint, makeSecrets } from "../platform/crypto.ts";
 import { BackupError } from "./keys.ts";
 
 const KEY_LENGTH = 20;
@@ -55,10 +55,12 @@ export function backupPlaceOf(environment: Environment, word: string): string {
 
 /** What two installations with one SECRET_KEY have in common; the key does not follow from it. */
 export function secretKeyPrint(secretKey: string): string {
-  return createHash("sha256")
-    .update(makeSecrets(secretKey).derive("fingerprint of the key"))
-    .digest("base64url")
-    .slice(0, 16);
+  return keyPrint(makeSecrets(secretKey));
+}
+
+/** Whether what a backup of that fingerprint has sealed can be read: with the present key, or with a former one. */
+export function opensBackup(print: string, keys: Pick<Config, "secretKey" | "formerSecretKeys">): boolean {
+  return [keys.secretKey, ...keys.formerSecretKeys].some((key) => secretKeyPrint(key) === print);
 }
 
 const BACKUP_FLAGS = {

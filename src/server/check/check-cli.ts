@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import { readConfig, strangeNames } from "../platform/config.ts";
 import { ConfigError } from "../platform/configuration/variables.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
+import { KEYS } from "./look-at-keys.ts";
 import { ADDRESS, ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
 import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
 import { type Found, linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
@@ -19,7 +20,7 @@ const NAMES: Part = {
 };
 
 const PARTS: readonly Part[] = [
-  ...[NAMES, ADDRESS, DATABASE, CLOCK, FILES, ERASED, MAIL, PROVIDER, PAYMENTS, SCANNER, PUSH, NAMES_ASKED],
+  ...[NAMES, ADDRESS, DATABASE, KEYS, CLOCK, FILES, ERASED, MAIL, PROVIDER, PAYMENTS, SCANNER, PUSH, NAMES_ASKED],
 ];
 
 const HELP = `Reads the configuration of ${PRODUCT_NAME} and tries everything that it names: the database, the clock, a file

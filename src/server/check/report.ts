@@ -55,6 +55,7 @@ function secretsOf(config: Config): string[] {
     filesUrl,
     erasedUrl,
     secretKey,
+    formerSecretKeys,
     oidc,
   } = config;
   const addresses = [databaseUrl, databaseReadUrl, databaseDirectUrl, databaseMigrateUrl, smtpUrl, filesUrl, erasedUrl];
@@ -65,7 +66,14 @@ function secretsOf(config: Config): string[] {
     return [written, decodeURIComponent(written)];
   });
   const stripe = config.stripe === null ? [] : [config.stripe.secretKey, ...config.stripe.webhookSecrets];
-  const all = [...passwords, secretKey, oidc?.clientSecret ?? "", config.metricsToken ?? "", ...stripe];
+  const all = [
+    ...passwords,
+    secretKey,
+    ...formerSecretKeys,
+    oidc?.clientSecret ?? "",
+    config.metricsToken ?? "",
+    ...stripe,
+  ];
   // The longest first: one may be the beginning of another.
   return all.filter((secret) => secret.length > 2).sort((a, b) => b.length - a.length);
 }

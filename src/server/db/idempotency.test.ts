@@ -126,7 +126,14 @@ type Work = (tx: WriteHandle) => Promise<StoredAnswer>;
 const refusal = (error: AppError): StoredAnswer => ({ status: 409, body: { code: error.code } });
 
 function once(intent: Partial<Intent>, work: Work): Promise<StoredAnswer> {
-  const whole = { actor: "anonymous", operation: "o", key: "k", request_hash: "h", at: world.clock.now(), ...intent };
+  const whole = {
+    actor: "anonymous",
+    operation: "o",
+    key: "k",
+    request_hashes: ["h"] as const,
+    at: world.clock.now(),
+    ...intent,
+  };
   return transaction(world.pool, (tx) => runOnce(tx, whole, () => work(tx), refusal));
 }
 

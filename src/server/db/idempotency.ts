@@ -10,8 +10,17 @@ import { idempotencyKeys, rateLimits } from "./tables/platform.ts";
 /** An answer as it went out the first time. */
 export type StoredAnswer = { status: number; body: unknown };
 
-/** Which creation is meant: who asked for what, under which key, with which content. */
-export type Intent = { actor: string; operation: string; key: string; request_hash: string; at: Date };
+/**
+ * Which creation is meant: who asked for what, under which key, with which content: its hash to keep, then those under which a
+ * former SECRET_KEY knew it.
+ */
+export type Intent = {
+  actor: string;
+  operation: string;
+  key: string;
+  request_hashes: readonly [string, ...string[]];
+  at: Date;
+};
 
 /** Less than what a statement may take: a twin that waits in vain is told so, instead of being cut off. */
 const TWIN_WAIT = "3500ms";
@@ -28,12 +37,12 @@ function isLockTimeout(error: unknown): boolean {
  * we wait for it, and it either leaves its answer or, when it failed, the key to us.
  */
 async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | null> {
-  const { actor, operation, key, request_hash } = intent;
+  const { actor, operation, key, request_hashes } = intent;
   await tx.executeSql(`SET LOCAL lock_timeout = '${TWIN_WAIT}'`, []);
   try {
     const claimed = await tx
       .insert(idempotencyKeys)
-      .values({ actor, operation, key, request_hash, created_at: intent.at })
+      .values({ actor, operation, key, request_hash: request_hashes[0], created_at: intent.at })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (claimed.length > 0) return null;
@@ -47,7 +56,7 @@ async function claim(tx: WriteHandle, intent: Intent): Promise<StoredAnswer | nu
 
 /** The answer that the key already has, or null. Throws `idempotency_mismatch` where the key stands for other content. */
 async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer | null> {
-  const { actor, operation, key, request_hash } = intent;
+  const { actor, operation, key, request_hashes } = intent;
   const [stored] = await db
     .select()
     .from(idempotencyKeys)
@@ -55,7 +64,7 @@ async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer
       and(eq(idempotencyKeys.actor, actor), eq(idempotencyKeys.operation, operation), eq(idempotencyKeys.key, key)),
     );
   if (stored === undefined || stored.status === null) return null;
-  if (stored.request_hash !== request_hash) throw new AppError("idempotency_mismatch");
+  if (!request_hashes.includes(stored.request_hash)) throw new AppError("idempotency_mismatch");
   return { status: stored.status, body: stored.body };
 }
 

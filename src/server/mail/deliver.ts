@@ -69,7 +69,7 @@ async function claim(ctx: Context, id: string): Promise<Row | null> {
 async function outgoing(ctx: Context, row: Row): Promise<Outgoing> {
   const { publicUrl: origin } = ctx.config;
   const { to, data, unsubscribe } = JSON.parse(
-    unseal(ctx.secrets.derive(SEALED_FOR), row.sealed ?? "").toString("utf8"),
+    unseal(ctx.secrets.every(SEALED_FOR), row.sealed ?? "").toString("utf8"),
   ) as Sealed;
   const language = row.language as Language;
   const content = mailMessageNamed(row.message).texts[language](data);

@@ -52,11 +52,11 @@ function textsIn(value: unknown): string[] {
 
 /** What of the outbox has a content still. Small, as it loses it when it is sent or given up. */
 async function withContent(ctx: Context, tx: WriteHandle) {
-  const key = ctx.secrets.derive(SEALED_FOR);
+  const keys = ctx.secrets.every(SEALED_FOR);
   const { id, sealed, cause } = mails;
   const rows = await tx.select({ id, sealed, cause }).from(mails).where(isNotNull(sealed)).orderBy(id);
   return rows.map((row) => {
-    return { ...row, content: JSON.parse(unseal(key, row.sealed ?? "").toString("utf8")) as Content };
+    return { ...row, content: JSON.parse(unseal(keys, row.sealed ?? "").toString("utf8")) as Content };
   });
 }
 
@@ -107,14 +107,14 @@ export async function dropWaitingTo(
   kinds: readonly string[],
   isTheirs: (address: string) => boolean,
 ): Promise<void> {
-  const key = ctx.secrets.derive(SEALED_FOR);
+  const keys = ctx.secrets.every(SEALED_FOR);
   const { id, sealed } = mails;
   const waiting = await tx
     .select({ id, sealed })
     .from(mails)
     .where(and(isNotNull(sealed), isNull(mails.sent_at), inArray(mails.message, [...kinds])));
   const theirs = waiting.filter((mail) => {
-    const { to, unsubscribe } = JSON.parse(unseal(key, mail.sealed ?? "").toString("utf8")) as Addressed;
+    const { to, unsubscribe } = JSON.parse(unseal(keys, mail.sealed ?? "").toString("utf8")) as Addressed;
     return unsubscribe === null && isTheirs(to);
   });
   const dropped = await dropMails(
@@ -181,7 +181,7 @@ export async function forgetWrittenMails(ctx: Context, data: Record<string, unkn
   const wanted = data.id === undefined ? undefined : eq(mailTraces.id, String(data.id));
   const traces = await ctx.write((tx) => tx.select().from(mailTraces).where(wanted));
   for (const { id, sealed } of traces) {
-    const trace = JSON.parse(unseal(ctx.secrets.derive(PURPOSE), sealed).toString("utf8")) as MailTrace;
+    const trace = JSON.parse(unseal(ctx.secrets.every(PURPOSE), sealed).toString("utf8")) as MailTrace;
     await removeFrom(ctx, trace, id);
     await ctx.write((tx) => tx.delete(mailTraces).where(eq(mailTraces.id, id)));
   }

@@ -62,7 +62,7 @@ export async function sendPush(ctx: Context, data: Record<string, unknown>): Pro
   if (news === null) return;
   const { notice, sealed, language } = news;
   const { endpoint, p256dh, auth } = JSON.parse(
-    unseal(ctx.secrets.derive(SUBSCRIPTION_SEAL), sealed).toString("utf8"),
+    unseal(ctx.secrets.every(SUBSCRIPTION_SEAL), sealed).toString("utf8"),
   ) as NewPushSubscription;
   const target = pushTarget(ctx.config, endpoint);
   if (target === null) return;

@@ -43,6 +43,23 @@ test("all mistakes are told at once, without the secrets, and nothing is written
   expect(existsSync(join(folder, "never"))).toBe(false);
 });
 
+test("O35 former keys are one or more, and each fault of them is said without a word of it", () => {
+  const [one, other] = ["hunter2 is a former key", "hunter3 is a former key"];
+  const keysOf = (SECRET_KEY_FORMER: string) => readConfig({ SECRET_KEY, SECRET_KEY_FORMER }).formerSecretKeys;
+  expect(readConfig({ SECRET_KEY }).formerSecretKeys).toEqual([]);
+  expect(keysOf(`${one}, ${other}`)).toEqual([one, other]);
+  expect(keysOf(`${one}\r\n${other}\n`)).toEqual([one, other]);
+  for (const [former, said] of [
+    [`${one},hunter4`, "SECRET_KEY_FORMER: each key must have at least 16 characters"],
+    [`${one},${one}`, "SECRET_KEY_FORMER: names the same key twice"],
+    [`${one},${SECRET_KEY}`, "SECRET_KEY_FORMER: is SECRET_KEY itself: leave it out, or set SECRET_KEY to the new key"],
+  ] as const) {
+    const message = messageOf({ SECRET_KEY, SECRET_KEY_FORMER: former });
+    expect(message).toContain(said);
+    expect(message).not.toMatch(/hunter|only tests use/);
+  }
+});
+
 test("SECRET_KEY is required with DATABASE_URL", () => {
   expect(messageOf({ DATABASE_URL: "postgres://db.example/vouchwell" })).toContain("SECRET_KEY: is required");
 });

@@ -56,6 +56,8 @@ export type Config = {
   readonly demoData: "on" | "off" | "when-new";
   readonly adminEmails: readonly string[];
   readonly secretKey: string;
+  /** Keys that were SECRET_KEY before, or that are to be next: what they sealed and signed is still read (rule O35). */
+  readonly formerSecretKeys: readonly string[];
   readonly trustedProxies: TrustedProxies;
   /** How long a process that is to stop still takes requests, so that a balancer hears of it first. */
   readonly leavingSeconds: number;
@@ -97,6 +99,17 @@ function secretKeyOf(dataDir: string): string {
   const { file, key } = secretKeyIn(dataDir);
   if (key === undefined) throw new ConfigError(`${file} is damaged: put back the key that it held, or remove it.`);
   return key;
+}
+
+/** Throws where a former key is the present one, which only shows once the key is known. */
+function keysOf(values: Values, dataDir: string): Pick<Config, "secretKey" | "formerSecretKeys"> {
+  const secretKey = values.SECRET_KEY ?? secretKeyOf(dataDir);
+  const formerSecretKeys = values.SECRET_KEY_FORMER;
+  if (!formerSecretKeys.includes(secretKey)) return { secretKey, formerSecretKeys };
+  const which = values.SECRET_KEY === undefined ? `the key in ${join(dataDir, "secret.key")}` : "SECRET_KEY itself";
+  throw new ConfigError(
+    `The configuration has a mistake:\n  SECRET_KEY_FORMER: is ${which}: leave it out, or set SECRET_KEY to the new key`,
+  );
 }
 
 function placeOf(address: string): string {
@@ -161,7 +174,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payRules: values.PAY_RULES,
     demoData: demoDataOf(values),
     adminEmails: values.ADMIN_EMAILS,
-    secretKey: values.SECRET_KEY ?? secretKeyOf(dataDir),
+    ...keysOf(values, dataDir),
     trustedProxies: values.TRUST_PROXY,
     leavingSeconds: values.LEAVING_SECONDS ?? usualLeave(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

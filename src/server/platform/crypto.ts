@@ -8,25 +8,50 @@ import {
   randomInt,
   timingSafeEqual,
 } from "node:crypto";
+import type { Purpose } from "./purposes.ts";
 
 /** Secrets of one installation: every key is derived from the one SECRET_KEY for its own purpose. */
 export type Secrets = {
-  /** 32 bytes for a purpose, HKDF-SHA-256; the same purpose gives the same bytes. */
-  derive(purpose: string): Buffer;
+  /** 32 bytes for a purpose, HKDF-SHA-256; the same purpose gives the same bytes. What is new is sealed and signed with it. */
+  derive(purpose: Purpose): Buffer;
+  /** All keys by which something of that purpose may be sealed or signed: the one of `derive`, then those of former SECRET_KEYs. */
+  every(purpose: Purpose): readonly [Buffer, ...Buffer[]];
 };
 
-/** Takes the SECRET_KEY (at least 16 characters). */
-export function makeSecrets(secretKey: string): Secrets {
+function derivation(secretKey: string): (purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();
+  return (purpose) => {
+    const known = derived.get(purpose);
+    if (known !== undefined) return known;
+    const key = Buffer.from(hkdfSync("sha256", secretKey, "vouchwell", purpose, 32));
+    derived.set(purpose, key);
+    return key;
+  };
+}
+
+/**
+ * Takes the SECRET_KEY (at least 16 characters), former ones that are still read with, and the keys that outlive them all
+ * (src/server/db/keys/lasting-keys.ts).
+ */
+export function makeSecrets(
+  secretKey: string,
+  formerKeys: readonly string[] = [],
+  lasting: ReadonlyMap<string, Buffer> = new Map(),
+): Secrets {
+  const present = derivation(secretKey);
+  const former = formerKeys.map(derivation);
   return {
-    derive(purpose) {
-      const known = derived.get(purpose);
-      if (known !== undefined) return known;
-      const key = Buffer.from(hkdfSync("sha256", secretKey, "vouchwell", purpose, 32));
-      derived.set(purpose, key);
-      return key;
+    derive: (purpose) => lasting.get(purpose) ?? present(purpose),
+    every(purpose) {
+      const kept = lasting.get(purpose);
+      return kept === undefined ? [present(purpose), ...former.map((derive) => derive(purpose))] : [kept];
     },
   };
+}
+
+/** By what a SECRET_KEY is known: two installations with the same one have it in common, and the key does not follow from it. */
+export function keyPrint(secrets: Secrets): string {
+  return sha256(secrets.derive("fingerprint of the key")).slice(0, 16);
 }
 
 /** SHA-256 as base64url, for tokens at rest and fingerprints of requests. */
@@ -37,6 +62,12 @@ export function sha256(input: string | Buffer): string {
 /** HMAC-SHA-256 as base64url: a fingerprint that tells nothing to whoever has not the key. Takes a 32-byte key. */
 export function keyedHash(key: Buffer, input: string): string {
   return createHmac("sha256", key).update(input).digest("base64url");
+}
+
+/** The fingerprint of `derive`, then those under which a former SECRET_KEY knew the same input. */
+export function keyedHashes(secrets: Secrets, purpose: Purpose, input: string): [string, ...string[]] {
+  const [present, ...former] = secrets.every(purpose);
+  return [keyedHash(present, input), ...former.map((key) => keyedHash(key, input))];
 }
 
 /** An unguessable token: 32 random bytes as base64url. */
@@ -62,8 +93,26 @@ export function seal(key: Buffer, plain: string | Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Opens what `seal` made; throws when key or text are not the ones. */
-export function unseal(key: Buffer, sealed: string): Buffer {
+/** Which of the keys a text was sealed with, by its place, and what stands in it; null where it is none of them. */
+export function unsealWith(keys: readonly Buffer[], sealed: string): { place: number; plain: Buffer } | null {
+  for (const [place, key] of keys.entries())
+    try {
+      return { place, plain: opened(key, sealed) };
+    } catch {
+      // Another key's.
+    }
+  return null;
+}
+
+/** Opens what `seal` made with one of these keys; throws when none of them, or the text, is the one. */
+export function unseal(keys: Buffer | readonly Buffer[], sealed: string): Buffer {
+  if (Buffer.isBuffer(keys)) return opened(keys, sealed);
+  const found = unsealWith(keys, sealed);
+  if (found === null) throw new Error("no key opens what is sealed here");
+  return found.plain;
+}
+
+function opened(key: Buffer, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));

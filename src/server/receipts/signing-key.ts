@@ -10,20 +10,19 @@ const PURPOSE = "receipt-keys";
 /** Signs days; `name` is the hash of its public half. */
 export type DayKey = { readonly name: string; readonly privateKey: KeyObject };
 
-function opened(secret: Buffer, sealed: string): KeyObject | null {
+function opened(secrets: readonly Buffer[], sealed: string): KeyObject | null {
   try {
-    return createPrivateKey({ key: unseal(secret, sealed), format: "der", type: "pkcs8" });
+    return createPrivateKey({ key: unseal(secrets, sealed), format: "der", type: "pkcs8" });
   } catch {
-    // Sealed under another SECRET_KEY: days from now on have a key of their own, and the former one stays published.
+    // Sealed under a SECRET_KEY that is gone: days from now on have a key of their own, and the former one stays published.
     return null;
   }
 }
 
 /** The key of this installation, made when it is first asked for. The caller holds the log, so that one is made. */
 export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: WriteHandle): Promise<DayKey> {
-  const secret = ctx.secrets.derive(PURPOSE);
   const [last] = await tx.select().from(receiptKeys).orderBy(desc(receiptKeys.number)).limit(1);
-  const known = last === undefined ? null : opened(secret, last.sealed_private_key);
+  const known = last === undefined ? null : opened(ctx.secrets.every(PURPOSE), last.sealed_private_key);
   if (last !== undefined && known !== null) return { name: last.name, privateKey: known };
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const public_key = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -31,7 +30,7 @@ export async function dayKey(ctx: Pick<TxContext, "secrets" | "clock">, tx: Writ
   await tx.insert(receiptKeys).values({
     name,
     public_key: public_key.toString("base64url"),
-    sealed_private_key: seal(secret, privateKey.export({ format: "der", type: "pkcs8" })),
+    sealed_private_key: seal(ctx.secrets.derive(PURPOSE), privateKey.export({ format: "der", type: "pkcs8" })),
     since: ctx.clock.now(),
   });
   return { name, privateKey };

@@ -4,15 +4,13 @@ import { randomCode, randomToken, seal, sha256, unseal } from "../platform/crypt
 
 type Keys = Pick<TxContext, "secrets">;
 
-function keyOf({ secrets }: Keys): Buffer {
-  return secrets.derive("referral links");
-}
+const PURPOSE = "referral links";
 
 /** A fresh token, sealed for its referrer and hashed to be found by, and a fresh code. */
 export function freshToken(ctx: Keys) {
   const token = randomToken();
   return {
-    sealed: seal(keyOf(ctx), token),
+    sealed: seal(ctx.secrets.derive(PURPOSE), token),
     token_hash: sha256(token),
     code: randomCode(CODE_SIGNS, CODE_LENGTH),
   };
@@ -20,7 +18,7 @@ export function freshToken(ctx: Keys) {
 
 /** The token of a link, for whoever made it. */
 export function openToken(ctx: Keys, sealed: string): string {
-  return unseal(keyOf(ctx), sealed).toString("utf8");
+  return unseal(ctx.secrets.every(PURPOSE), sealed).toString("utf8");
 }
 
 /** The address of a link, as it is passed on. */

@@ -44,19 +44,17 @@ function browserCookie(publicUrl: string, browser: string): string {
 /** What stands in a flow of external sign-in. */
 export type Binding = { readonly browser: string; readonly bond: Bond };
 
-function keyOf(server: AuthServer): Buffer {
-  return server.secrets.derive("external sign-in");
-}
+const PURPOSE = "external sign-in";
 
 function sealed(server: AuthServer, binding: Binding): JsonObject {
-  return { browser: sha256(binding.browser), bond: seal(keyOf(server), JSON.stringify(binding.bond)) };
+  return { browser: sha256(binding.browser), bond: seal(server.secrets.derive(PURPOSE), JSON.stringify(binding.bond)) };
 }
 
 /** The hash of the browser's cookie, and the bond with the provider. Throws for a flow of another kind. */
 export function bindingIn(server: AuthServer, kept: JsonObject | null): { browser: string; bond: Bond } {
   const { browser, bond } = kept ?? {};
   if (typeof browser !== "string" || typeof bond !== "string") throw new AuthError("oauth_state_bad");
-  return { browser, bond: JSON.parse(unseal(keyOf(server), bond).toString("utf8")) as Bond };
+  return { browser, bond: JSON.parse(unseal(server.secrets.every(PURPOSE), bond).toString("utf8")) as Bond };
 }
 
 /** Spaces as in the standard, commas as the client library's other servers take them. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates } from "../../db/tables/auth.ts";
-import { equalInConstantTime, keyedHash, randomToken } from "../../platform/crypto.ts";
+import { equalInConstantTime, keyedHash, keyedHashes, randomToken } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/rate-limits.ts";
 import { type Flow, isBanned, type JsonObject, type Linker, linkerOf } from "../accounts/rows.ts";
 import { type AuthCase, AuthError } from "../errors.ts";
@@ -16,6 +16,7 @@ const CODE_MS = 5 * 60_000;
 /** Longer than any mailed link lives; nobody comes back to an older flow. */
 const KEPT_MS = 24 * 60 * 60_000;
 const EXCHANGES: Limit = { name: "code_exchange", points: 150, seconds: 300 };
+const PURPOSE = "auth flow codes";
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** What is known when somebody leaves the page to come back signed in. */
@@ -33,7 +34,12 @@ export type NewFlow = {
 };
 
 function codeHash(server: AuthServer, code: string): string {
-  return keyedHash(server.secrets.derive("auth flow codes"), code);
+  return keyedHash(server.secrets.derive(PURPOSE), code);
+}
+
+/** Under every key, since the process that handed it out may have had another one. */
+function byCode(server: AuthServer, code: string) {
+  return inArray(authFlowStates.code_hash, keyedHashes(server.secrets, PURPOSE, code));
 }
 
 /** Keeps a flow that begins now; gives its id. */
@@ -91,8 +97,7 @@ async function exchange(
   request: AuthRequest,
   given: { code: string; verifier: string },
 ): Promise<Entered | { refused: AuthCase }> {
-  const byCode = eq(authFlowStates.code_hash, codeHash(server, given.code));
-  const [flow] = await tx.select().from(authFlowStates).where(byCode).for("update");
+  const [flow] = await tx.select().from(authFlowStates).where(byCode(server, given.code)).for("update");
   const { user_id = null, challenge = null, code_issued_at = null } = flow ?? {};
   if (flow === undefined || user_id === null || challenge === null || code_issued_at === null) {
     return { refused: "flow_state_not_found" };

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authOneTimeTokens, authUsers } from "../../db/tables/auth.ts";
-import { equalInConstantTime, keyedHash, randomToken } from "../../platform/crypto.ts";
+import { equalInConstantTime, keyedHash, keyedHashes, randomToken } from "../../platform/crypto.ts";
 import type { OneTimeToken } from "../accounts/rows.ts";
 import type { AuthServer } from "../server.ts";
 
@@ -26,16 +26,14 @@ type Wanted = {
   readonly flow_id: string | null;
 };
 
-function keyOf(server: AuthServer): Buffer {
-  return server.secrets.derive("auth one-time tokens");
+const KEYS = "auth one-time tokens";
+
+function codeHash(key: Buffer, { user_id, purpose }: Pick<Wanted, "user_id" | "purpose">, code: string): string {
+  return keyedHash(key, `code ${user_id} ${purpose} ${code}`);
 }
 
-function codeHash(server: AuthServer, { user_id, purpose }: Pick<Wanted, "user_id" | "purpose">, code: string): string {
-  return keyedHash(keyOf(server), `code ${user_id} ${purpose} ${code}`);
-}
-
-function linkHash(server: AuthServer, link: string): string {
-  return keyedHash(keyOf(server), `link ${link}`);
+function linkHashes(server: AuthServer, link: string): [string, ...string[]] {
+  return keyedHashes(server.secrets, KEYS, `link ${link}`);
 }
 
 /** A new code and a new link for one purpose; whatever was mailed for it before is void from now on. */
@@ -47,8 +45,8 @@ export async function newProof(tx: WriteHandle, server: AuthServer, wanted: Want
   const row = {
     id,
     email_key,
-    code_hash: codeHash(server, wanted, code),
-    link_hash: linkHash(server, link),
+    code_hash: codeHash(server.secrets.derive(KEYS), wanted, code),
+    link_hash: linkHashes(server, link)[0],
     failures: 0,
     code_expires_at: new Date(at.getTime() + CODE_MS),
     link_expires_at: new Date(at.getTime() + LINK_MS),
@@ -74,7 +72,7 @@ export async function takeLink(
     .delete(authOneTimeTokens)
     .where(
       and(
-        eq(authOneTimeTokens.link_hash, linkHash(server, link)),
+        inArray(authOneTimeTokens.link_hash, linkHashes(server, link)),
         inArray(authOneTimeTokens.purpose, [...purposes]),
         gte(authOneTimeTokens.link_expires_at, at),
       ),
@@ -109,7 +107,10 @@ export async function takeCode(
     )
     .orderBy(asc(authOneTimeTokens.id))
     .for("update");
-  const found = live.filter((row) => equalInConstantTime(row.code_hash, codeHash(server, row, code)))[0];
+  const keys = server.secrets.every(KEYS);
+  const isRight = (row: OneTimeToken) =>
+    keys.some((key) => equalInConstantTime(row.code_hash, codeHash(key, row, code)));
+  const found = live.filter(isRight)[0];
   const ids = (found === undefined ? live : [found]).map(({ id }) => id);
   if (ids.length === 0) return null;
   if (found !== undefined) {

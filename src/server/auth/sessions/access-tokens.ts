@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Secrets } from "../../platform/crypto.ts";
 import { type Ids, isId } from "../../platform/ids.ts";
 import type { Account, Session } from "../accounts/rows.ts";
-import { signingKeyOf } from "./signing-key.ts";
+import { formerSigningKeys, signingKeyOf } from "./signing-key.ts";
 
 /** Seconds that an access token lives (specification 3.1). */
 export const ACCESS_TOKEN_SECONDS = 3_600;
@@ -20,7 +20,7 @@ export type Claims = {
   readonly aal: "aal1" | "aal2";
 };
 
-/** Makes and reads access tokens: ES256 with one key, claims as the client library knows them. */
+/** Makes and reads access tokens: ES256, signed with one key and read with former ones too, claims as the client library knows them. */
 export type AccessTokens = {
   mint(account: Account, session: Session, at: Date): Promise<{ token: string; expires_at: number }>;
   /** Throws when the token is not ours, of another kind, or expired. Says nothing about its session. */
@@ -41,6 +41,7 @@ export function makeAccessTokens(deps: {
   readonly secrets: Secrets;
 }): AccessTokens {
   const key = signingKeyOf(deps.secrets);
+  const known = [key, ...formerSigningKeys(deps.secrets)];
   const issuer = `${deps.config.publicUrl}/auth/v1`;
   return {
     async mint(account, session, at) {
@@ -72,8 +73,9 @@ export function makeAccessTokens(deps: {
       const { payload } = await jwtVerify(
         token,
         (header) => {
-          if (header.kid !== key.kid) throw new Error("unknown key");
-          return key.publicKey;
+          const signer = known.find(({ kid }) => kid === header.kid);
+          if (signer === undefined) throw new Error("unknown key");
+          return signer.publicKey;
         },
         {
           algorithms: [ALGORITHM],
@@ -88,6 +90,6 @@ export function makeAccessTokens(deps: {
       const aal = payload.aal === "aal2" ? "aal2" : "aal1";
       return { user_id: textClaim(sub), session_id: textClaim(session_id), expires: exp * 1_000, aal };
     },
-    published: { keys: [key.published] },
+    published: { keys: known.map(({ published }) => published) },
   };
 }

@@ -72,11 +72,11 @@ function parse(token: string): RefreshClaim | null {
 
 /** Takes the secrets that the sealing key of the sessions' keys derives from. */
 export function makeRefreshTokens(secrets: Secrets): RefreshTokens {
-  const sealing = secrets.derive("auth refresh keys");
+  const opening = secrets.every("auth refresh keys");
   const macOf = (session_id: string, counter: number, sealedKey: string) =>
-    createHmac("sha256", unseal(sealing, sealedKey)).update(head(session_id, counter)).digest().subarray(0, MAC_BYTES);
+    createHmac("sha256", unseal(opening, sealedKey)).update(head(session_id, counter)).digest().subarray(0, MAC_BYTES);
   return {
-    newKey: () => seal(sealing, randomBytes(32)),
+    newKey: () => seal(secrets.derive("auth refresh keys"), randomBytes(32)),
     write(session_id, counter, sealedKey) {
       const signed = Buffer.concat([head(session_id, counter), macOf(session_id, counter, sealedKey)]);
       return Buffer.concat([signed, checksum(signed)]).toString("base64url");

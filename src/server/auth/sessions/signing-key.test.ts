@@ -6,7 +6,7 @@ import { signingKeyOf } from "./signing-key.ts";
 const ORDER = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
 
 /** Secrets that give these, in hexadecimal, one after the other, whatever they are asked for. */
-function secretsOf(...drawn: readonly string[]): Secrets & { readonly asked: string[] } {
+function secretsOf(...drawn: readonly string[]): Pick<Secrets, "derive"> & { readonly asked: string[] } {
   const asked: string[] = [];
   return {
     asked,

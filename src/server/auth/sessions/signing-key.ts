@@ -1,5 +1,8 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import type { Secrets } from "../../platform/crypto.ts";
+import type { Purpose } from "../../platform/purposes.ts";
+
+const FIRST = "auth signing key";
 
 /** The key that signs access tokens, and what the world may know of it. */
 export type SigningKey = {
@@ -13,10 +16,11 @@ export type SigningKey = {
 /** Number of points of P-256: a private key is at least 1 and smaller than it. */
 const P256_ORDER = Buffer.from("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", "hex");
 
-function scalarOf(secrets: Secrets): Buffer {
+/** `derive` gives bytes for a purpose. */
+function scalarOf(derive: (purpose: Purpose) => Buffer): Buffer {
   // One draw in 2^32 falls outside of the range; the next one is as good.
   for (let draw = 0; ; draw += 1) {
-    const scalar = secrets.derive(draw === 0 ? "auth signing key" : `auth signing key ${draw}`);
+    const scalar = derive(draw === 0 ? FIRST : `${FIRST} ${draw}`);
     if (scalar.some((byte) => byte !== 0) && scalar.compare(P256_ORDER) < 0) return scalar;
   }
 }
@@ -25,8 +29,19 @@ function scalarOf(secrets: Secrets): Buffer {
  * The ES256 key of this installation: the same SECRET_KEY gives the same key in every process.
  * `kid` is the thumbprint of RFC 7638.
  */
-export function signingKeyOf(secrets: Secrets): SigningKey {
-  const scalar = scalarOf(secrets);
+export function signingKeyOf(secrets: Pick<Secrets, "derive">): SigningKey {
+  return keyOf(scalarOf((purpose) => secrets.derive(purpose)));
+}
+
+/** Keys that signed while a former SECRET_KEY was the present one: tokens of theirs are believed until they run out. */
+export function formerSigningKeys(secrets: Secrets): SigningKey[] {
+  const former = secrets.every(FIRST).slice(1);
+  return former.map((first, index) =>
+    keyOf(scalarOf((purpose) => (purpose === FIRST ? first : (secrets.every(purpose)[index + 1] ?? first)))),
+  );
+}
+
+function keyOf(scalar: Buffer): SigningKey {
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(scalar);
   const point = curve.getPublicKey();

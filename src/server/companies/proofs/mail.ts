@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Language } from "../../../contract/choices.ts";
 import { AppError } from "../../../contract/errors.ts";
 import { fault } from "../../../contract/faults.ts";
@@ -12,7 +12,7 @@ import { companyProofs } from "../../db/tables/companies.ts";
 import { userSettings } from "../../db/tables/settings.ts";
 import { companyLink } from "../../mail/messages/company-link.ts";
 import { sendMail } from "../../mail/send.ts";
-import { keyedHash, randomToken, sha256 } from "../../platform/crypto.ts";
+import { keyedHashes, randomToken, sha256 } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 import type { Limit } from "../../platform/rate-limits.ts";
 import { provableDomain } from "./check.ts";
@@ -28,8 +28,9 @@ const TO_DOMAIN: Limit = { name: "company mails to domain", points: 20, seconds:
 /** Nobody guesses 256 bits, but nobody keeps us busy with it either. */
 const LINKS: Limit = { name: "company links", points: 60, seconds: 3_600 };
 
-function hashOf({ secrets }: UserContext, token: string): string {
-  return keyedHash(secrets.derive("company domain link"), token);
+/** The hash to keep first, then those under which a link of a former SECRET_KEY is known. */
+function hashesOf({ secrets }: UserContext, token: string): [string, ...string[]] {
+  return keyedHashes(secrets, "company domain link", token);
 }
 
 /** Whoever asks is the one who has to read it. */
@@ -68,7 +69,7 @@ export async function mailLink(ctx: UserContext, id: string, mailbox: string): P
     await countMail(ctx, tx, id, to);
     const token = randomToken();
     const link_expires_at = new Date(ctx.clock.now().getTime() + PROOF_LINK_MS);
-    await keepRow(tx, id, domain, { link_hash: hashOf(ctx, token), link_expires_at });
+    await keepRow(tx, id, domain, { link_hash: hashesOf(ctx, token)[0], link_expires_at });
     await sendMail(ctx, tx, {
       to,
       language: await languageOf(tx, ctx.actor.id),
@@ -85,7 +86,9 @@ async function linked(ctx: UserContext, db: ReadHandle, token: string) {
   const [row] = await db
     .select()
     .from(companyProofs)
-    .where(and(eq(companyProofs.link_hash, hashOf(ctx, token)), gt(companyProofs.link_expires_at, ctx.clock.now())));
+    .where(
+      and(inArray(companyProofs.link_hash, hashesOf(ctx, token)), gt(companyProofs.link_expires_at, ctx.clock.now())),
+    );
   if (row === undefined) throw new AppError("company_link_invalid");
   return row;
 }

@@ -78,6 +78,26 @@ export const erasedWaiting = pgTable("erased_waiting", {
   at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
 });
 
+/** Keys of keyed hashes that are looked up and cannot be made anew: they outlive SECRET_KEY, sealed with it (decision 40). */
+export const lastingKeys = pgTable("lasting_keys", { purpose: text().primaryKey(), sealed: text().notNull() });
+
+/** How far background work has come with sealing a column anew under the present SECRET_KEY (rule O37). */
+export const sealingPasses = pgTable("sealing_passes", {
+  /** Table and column. */
+  name: text().primaryKey(),
+  /** By what the SECRET_KEY is known under which it is sealed anew. */
+  key_print: text().notNull(),
+  /** The row after which a pass goes on; null where none runs. */
+  after: text(),
+  /** Of the pass that runs: values that only their own end frees from a former key, and values that no key opens. */
+  found: integer().notNull().default(0),
+  unreadable: integer().notNull().default(0),
+  /** The same as the last pass has left them. */
+  left_former: integer().notNull().default(0),
+  left_unreadable: integer().notNull().default(0),
+  finished_at: timestamp({ withTimezone: true, mode: "date" }),
+});
+
 /** Restores of this installation from a backup. While one of them is not released no background work is done (rule O15). */
 export const restorations = pgTable("restorations", {
   id: uuid().primaryKey(),

@@ -14,13 +14,15 @@ import { readJobByLink } from "../queries.ts";
 
 type Making = Pick<UserTxContext, "clock" | "secrets">;
 
-function keyOf(secrets: Secrets): Buffer {
-  return secrets.derive("job links");
+const PURPOSE = "job links";
+
+function opened(secrets: Secrets, sealed: string): string {
+  return unseal(secrets.every(PURPOSE), sealed).toString("utf8");
 }
 
 function fresh({ secrets, clock }: Making) {
   const token = randomToken();
-  return { sealed: seal(keyOf(secrets), token), token_hash: sha256(token), created_at: clock.now() };
+  return { sealed: seal(secrets.derive(PURPOSE), token), token_hash: sha256(token), created_at: clock.now() };
 }
 
 /** Gives a job its link, where it has none yet. Part of what makes it private. */
@@ -35,7 +37,7 @@ async function linkOf(ctx: Making, db: ReadHandle, job: string): Promise<JobLink
   const [row] = await db.select().from(jobLinks).where(eq(jobLinks.job, job));
   if (row === undefined) throw new AppError("not_found");
   return {
-    token: unseal(keyOf(ctx.secrets), row.sealed).toString("utf8"),
+    token: opened(ctx.secrets, row.sealed),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -99,5 +101,5 @@ export async function linkToken(ctx: Making, db: ReadHandle, job: string): Promi
     .from(jobLinks)
     .innerJoin(jobs, and(eq(jobs.id, jobLinks.job), eq(jobs.private, true)))
     .where(eq(jobLinks.job, job));
-  return rows[0] && unseal(keyOf(ctx.secrets), rows[0].sealed).toString("utf8");
+  return rows[0] && opened(ctx.secrets, rows[0].sealed);
 }

@@ -72,7 +72,7 @@ export function keepAddress(secrets: Secrets, address: Address) {
 
 /** The address in the clear, for a bank file or a provider; never for an answer. Throws when the key is another one. */
 export function openAddress(secrets: Secrets, sealed: string): Address {
-  return JSON.parse(unseal(secrets.derive("payment-methods"), sealed).toString("utf8")) as Address;
+  return JSON.parse(unseal(secrets.every("payment-methods"), sealed).toString("utf8")) as Address;
 }
 
 /** PayPal's addresses are of the kind `paypal`, all others are banks. */

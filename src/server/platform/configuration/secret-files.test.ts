@@ -33,6 +33,7 @@ function faultsOf(environment: Record<string, string>): string {
 /** Each secret with a value that it takes, and where the configuration then has it. */
 const VALUES: Readonly<Record<(typeof SECRETS)[number], string>> = {
   SECRET_KEY: "a secret key out of a file",
+  SECRET_KEY_FORMER: "a former key out of a file\na still older one of a file",
   DATABASE_URL: "postgres://app:hunter2@db.example/vouchwell",
   DATABASE_READ_URL: "postgres://app:hunter2@standby.example/vouchwell",
   DATABASE_DIRECT_URL: "postgres://app:hunter2@direct.example/vouchwell",

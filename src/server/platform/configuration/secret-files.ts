@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 /** What should not stand in an environment, which every child and every crash report inherits: each may come from a file. */
 export const SECRETS = [
   "SECRET_KEY",
+  "SECRET_KEY_FORMER",
   "DATABASE_URL",
   "DATABASE_READ_URL",
   "DATABASE_DIRECT_URL",

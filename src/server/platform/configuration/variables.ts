@@ -19,6 +19,21 @@ const origin = z
   .transform((value) => new URL(value).origin);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
+/** One or more, each on a line of its own or with a comma between them. */
+const formerKeys = z
+  .string()
+  .transform((value) =>
+    value
+      .split(/[,\r\n]/)
+      .map((key) => key.trim())
+      .filter((key) => key !== ""),
+  )
+  .refine(
+    (keys) => keys.every((key) => key.length >= SECRET_MIN),
+    `each key must have at least ${SECRET_MIN} characters`,
+  )
+  .refine((keys) => new Set(keys).size === keys.length, "names the same key twice");
+
 const variables = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -37,6 +52,7 @@ const variables = z.object({
   DEMO_DATA: flag.optional(),
   ADMIN_EMAILS: list.default([]),
   SECRET_KEY: secret.optional(),
+  SECRET_KEY_FORMER: formerKeys.default([]),
   TRUST_PROXY: trustedProxies,
   LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),

@@ -1,0 +1,66 @@
+import { addressesOf } from "../db/connecting/addresses.ts";
+import { sealingOf } from "../db/keys/figures.ts";
+import { checkKeys, OtherKeyError } from "../db/keys/lasting-keys.ts";
+import { openPool } from "../db/pool.ts";
+import { makeSecrets } from "../platform/crypto.ts";
+import { makeLog } from "../platform/log.ts";
+import { type Found, type Part, Trouble } from "./report.ts";
+
+const NO_TABLE = "42P01";
+
+function inWords({ former, unreadable, since }: Awaited<ReturnType<typeof sealingOf>>): Found[] {
+  const lost: Found[] =
+    unreadable === 0
+      ? []
+      : [
+          {
+            kind: "note",
+            says: `${unreadable} sealed values are opened by none of the keys`,
+            advice: "If you know the key they were sealed with, add it to SECRET_KEY_FORMER.",
+          },
+        ];
+  if (former > 0 || since === null)
+    return [
+      {
+        kind: "note",
+        says: `${former} values are sealed with a former key, or were not looked at yet`,
+        advice: "Leave SECRET_KEY_FORMER as it is: background work seals them with SECRET_KEY.",
+      },
+      ...lost,
+    ];
+  return [
+    {
+      kind: "note",
+      says: `nothing was sealed with a former key when it was last looked at, ${since.toISOString().slice(0, 16)}Z`,
+      advice: "SECRET_KEY_FORMER can go once links that were mailed before may end (docs/operations.md).",
+    },
+    ...lost,
+  ];
+}
+
+/** Whether SECRET_KEY fits the database, and whether a former one is still needed. */
+export const KEYS: Part = {
+  name: "keys",
+  async look(config) {
+    const { databaseUrl } = config;
+    if (databaseUrl === null) return { kind: "off", says: "looked at when the embedded database starts" };
+    const { pooled } = addressesOf(config, databaseUrl);
+    const pool = openPool(databaseUrl, makeLog("silent", false), { max: 1, pooled });
+    try {
+      await checkKeys(pool, config);
+      if (config.formerSecretKeys.length === 0)
+        return { kind: "well", says: "SECRET_KEY is the one that this database was used with" };
+      return inWords(await sealingOf(pool, makeSecrets(config.secretKey, config.formerSecretKeys)));
+    } catch (error) {
+      if (error instanceof OtherKeyError) {
+        const [reason = "", advice = ""] = error.message.split("\n");
+        throw new Trouble(reason, advice);
+      }
+      if (error instanceof Error && "code" in error && error.code === NO_TABLE)
+        return { kind: "well", says: "no key was used yet: the first start keeps what hangs on it" };
+      throw error;
+    } finally {
+      await pool.end();
+    }
+  },
+};

@@ -1,0 +1,72 @@
+import type pg from "pg";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { keyPrint, type Secrets } from "../../platform/crypto.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { countRows, nameOf, SEALED_COLUMNS } from "./sealed-columns.ts";
+
+type Pool = Pick<pg.Pool, "query">;
+/** Tables are counted for it: once in so long is often enough for what takes days. */
+const KNOWN_MS = 60_000;
+
+type Pass = {
+  readonly name: string;
+  readonly after: string | null;
+  readonly left_former: number;
+  readonly left_unreadable: number;
+  readonly finished_at: Date | null;
+};
+
+/** How much hangs on former keys. */
+export type Sealing = {
+  /** Values that a former key sealed, or that were not looked at since the key was changed. */
+  readonly former: number;
+  /** Values that none of the keys opens. */
+  readonly unreadable: number;
+  /** When the last look at all of them began to say so; null while one has yet to be looked at. */
+  readonly since: Date | null;
+};
+
+/** Looks up what hangs on former keys, by the passes under this SECRET_KEY. */
+export async function sealingOf(pool: Pool, secrets: Secrets): Promise<Sealing> {
+  const { rows } = await pool.query<Pass>(
+    "SELECT name, after, left_former, left_unreadable, finished_at FROM sealing_passes WHERE key_print = $1",
+    [keyPrint(secrets)],
+  );
+  const passes = new Map(rows.map((pass) => [pass.name, pass]));
+  let [former, unreadable] = [0, 0];
+  const ends: (Date | null)[] = [];
+  for (const column of SEALED_COLUMNS) {
+    const pass = passes.get(nameOf(column));
+    const finished = pass?.finished_at ?? null;
+    unreadable += pass?.left_unreadable ?? 0;
+    ends.push(finished);
+    if (finished !== null) former += pass?.left_former ?? 0;
+    else former += (await pool.query<{ all: number }>(countRows(column), [pass?.after ?? null])).rows[0]?.all ?? 0;
+  }
+  const whole = ends.filter((end) => end !== null).sort((a, b) => a.getTime() - b.getTime());
+  return { former, unreadable, since: whole.length === ends.length ? (whole[0] ?? null) : null };
+}
+
+type Parts = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly config: Pick<Config, "formerSecretKeys">;
+};
+
+/** Whether a former SECRET_KEY is still needed: zero says that it is not (rule O37). */
+export function registerSealingFigure(metrics: Metrics, { pool, clock, secrets, config }: Parts): void {
+  let known: { readonly at: number; readonly former: number } | undefined;
+  metrics.figure(
+    "sealed_with_former_key",
+    "Values that a former SECRET_KEY sealed, or that were not looked at since it was changed",
+    async () => {
+      if (config.formerSecretKeys.length === 0) return 0;
+      const at = clock.now().getTime();
+      if (known === undefined || Math.abs(at - known.at) >= KNOWN_MS)
+        known = { at, former: (await sealingOf(pool, secrets)).former };
+      return known.former;
+    },
+  );
+}

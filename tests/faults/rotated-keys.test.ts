@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
+import { userEndpoints } from "../../src/contract/users.ts";
+import { opensBackup, secretKeyPrint } from "../../src/server/backup/settings.ts";
+import { KEYS } from "../../src/server/check/look-at-keys.ts";
+import { linesOf, lookAt } from "../../src/server/check/report.ts";
+import { knownHasher, knownSince } from "../../src/server/db/deal/known-before.ts";
+import { OtherKeyError } from "../../src/server/db/keys/lasting-keys.ts";
+import { sealAnew } from "../../src/server/db/keys/seal-anew.ts";
+import { countRows, nameOf, SEALED_COLUMNS } from "../../src/server/db/keys/sealed-columns.ts";
+import { erasedHash } from "../../src/server/files/erased-list.ts";
+import { keepOnRegister } from "../../src/server/invitations/register-entry.ts";
+import { readJobLink } from "../../src/server/jobs/access/job-link.ts";
+import { deliverMail } from "../../src/server/mail/deliver.ts";
+import { forgetMailsAbout } from "../../src/server/mail/forget.ts";
+import { keepAddress, openAddress } from "../../src/server/money/methods/payment-address.ts";
+import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
+import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
+import { makeSecrets } from "../../src/server/platform/crypto.ts";
+import { markedToken, readMarkedToken } from "../../src/server/platform/marked-tokens.ts";
+import { LASTING, PURPOSES } from "../../src/server/platform/purposes.ts";
+import { dayKey } from "../../src/server/receipts/signing-key.ts";
+import { openToken } from "../../src/server/referral-links/token.ts";
+import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
+import { isResting, restUsername } from "../../src/server/users/resting-usernames.ts";
+import { type Member, PASSWORD, signUp } from "../support/auth-client.ts";
+import { refer } from "../support/candidates.ts";
+import { freshIban, moneyScene, moneyUpTo } from "../support/money.ts";
+import { KEY_A, KEY_B, KEY_C, type Restarted, restartedWith } from "../support/other-keys.ts";
+import { linked, tokenOf } from "../support/referral-links.ts";
+import { recoveryCodes, withFactor } from "../support/second-factor.ts";
+import { clientOf, makeWorld, type Person, testConfig, type World } from "../support/world.ts";
+
+let world: World;
+const started: Restarted[] = [];
+beforeEach(async () => {
+  world = await makeWorld({ now: new Date().toISOString(), config: { PUSH_HOSTS: "push.example" } });
+});
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.close();
+  await world.close();
+});
+
+async function restarted(present: string, ...former: string[]): Promise<Restarted> {
+  const one = await restartedWith(world, present, ...former);
+  started.push(one);
+  return one;
+}
+
+const EMAIL = "never.again@people.example";
+const PATH = "/in/never-again";
+
+type Written = {
+  readonly ann: Member;
+  readonly factor: { id: string; secret: string; token: string };
+  readonly codes: readonly string[];
+  readonly owner: Person;
+  readonly ines: Person;
+  readonly company: string;
+  readonly job: string;
+  readonly hidden: string;
+  readonly jobLink: string;
+  readonly link: string;
+  readonly iban: string;
+  readonly unsubscribe: string;
+  readonly push: string;
+  readonly receipts: string;
+  readonly payout: string;
+};
+
+const SUBSCRIPTION = { endpoint: "https://push.example/one", p256dh: "B".repeat(87), auth: "A".repeat(22) };
+
+/** Something in every column that is sealed, and of every kind of keyed hash. */
+async function writeEverything(): Promise<Written> {
+  const { ctx, services } = world;
+  const ann = await signUp(world);
+  const factor = await withFactor(world, ann);
+  const codes = await recoveryCodes(world, factor.token);
+  const scene = await moneyScene(world);
+  const { owner, referrer: ines } = scene;
+  const job = await world.job(owner);
+  const hidden = await world.job(owner, { private: true });
+  const jobLink = await owner.call(jobLinkEndpoints.get, { params: { id: hidden.id } });
+  const link = await linked(ines, job.id);
+  const iban = freshIban();
+  await ines.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: ines.name, iban } });
+  const { id: referral } = await refer(ines, job.id);
+  const { payout } = await moneyUpTo(world, scene, referral, "processing-payout");
+  await ctx.write(async (tx) => {
+    await keepOnRegister(ctx, tx, personHash(ctx, EMAIL), linkedinHash(ctx, PATH));
+    await restUsername(ctx, tx, "resting");
+    await forgetMailsAbout(ctx, tx, { addresses: ["gone@people.example"], words: [] });
+  });
+  const hashes = knownHasher(services.secrets, job.company.id)({ email: EMAIL, linkedin: null });
+  await world.pool.query("INSERT INTO known_people (company, hash, first_at, last_at) VALUES ($1, $2, now(), now())", [
+    job.company.id,
+    hashes[0],
+  ]);
+  await subscribePush(ines.ctx, SUBSCRIPTION);
+  return {
+    ...{ ann, factor, codes, owner, ines, iban, payout },
+    ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },
+    unsubscribe: markedToken(services.secrets, "unsubscribe", { name: "digest", id: ines.id }),
+    push: (await vapidKeys(ctx)).publicKey,
+    receipts: (await ctx.write((tx) => dayKey(ctx, tx))).name,
+  };
+}
+
+/** What lasts, whichever keys the product was started with since. */
+async function readsSealed({ ctx, services }: Restarted, written: Written): Promise<void> {
+  const owner = services.contextFor(written.owner.actor, "test");
+  expect((await readJobLink(owner, written.hidden)).token).toBe(written.jobLink);
+  const [link] = (await world.pool.query("SELECT sealed FROM referral_links")).rows;
+  expect(openToken(ctx, link.sealed)).toBe(written.link);
+  const methods = await world.pool.query("SELECT sealed FROM payment_methods WHERE sealed <> ''");
+  const ibans = methods.rows.map(({ sealed }) => openAddress(services.secrets, sealed));
+  expect(ibans).toContainEqual({ format: "iban", iban: written.iban });
+  expect((await vapidKeys(ctx)).publicKey).toBe(written.push);
+  expect((await ctx.write((tx) => dayKey(ctx, tx))).name).toBe(written.receipts);
+  // The mails that were put in before go out, and what an erasure left to look for is looked for.
+  const waiting = await world.pool.query("SELECT id FROM mails WHERE sealed IS NOT NULL ORDER BY id LIMIT 2");
+  expect(waiting.rows).toHaveLength(2);
+  for (const { id } of waiting.rows) await deliverMail(ctx, id);
+  const ids = waiting.rows.map(({ id }) => id);
+  const sent = await world.pool.query("SELECT FROM mails WHERE id = ANY ($1) AND sent_at IS NOT NULL", [ids]);
+  expect(sent.rowCount).toBe(2);
+}
+
+/** Looked up by keyed hashes, of which nobody has the plain text. */
+async function findsKept({ ctx, services }: Restarted, written: Written): Promise<void> {
+  const register = await world.pool.query("SELECT FROM do_not_refer WHERE person_hash = $1 AND linkedin_hash = $2", [
+    personHash(ctx, EMAIL),
+    linkedinHash(ctx, PATH),
+  ]);
+  expect(register.rowCount).toBe(1);
+  const keys = { email: EMAIL, linkedin: null };
+  expect(await knownSince(ctx.db, services.secrets, { company: written.company }, keys)).not.toBeNull();
+  expect(await isResting(ctx, ctx.db, "resting")).toBe(true);
+  expect(erasedHash(services.secrets, "person", EMAIL)).toBe(erasedHash(world.services.secrets, "person", EMAIL));
+  const { address_key } = keepAddress(services.secrets, { format: "iban", iban: written.iban });
+  expect((await world.pool.query("SELECT FROM payment_methods WHERE address_key = $1", [address_key])).rowCount).toBe(
+    1,
+  );
+  await subscribePush(services.contextFor(written.ines.actor, "test"), SUBSCRIPTION);
+  expect((await world.pool.query("SELECT FROM push_subscriptions")).rowCount).toBe(1);
+}
+
+/** What `npm run check` says with these keys. */
+async function checked(SECRET_KEY: string, ...former: string[]): Promise<string> {
+  const config = testConfig(world.url, { SECRET_KEY, SECRET_KEY_FORMER: former.join(",") });
+  return linesOf(KEYS.name, await lookAt(KEYS, config)).join("\n");
+}
+
+/** For the passes alone: sessions would end. */
+const anHourLater = () =>
+  world.pool.query("UPDATE sealing_passes SET finished_at = finished_at - interval '61 minutes'");
+
+async function entersWithRecoveryCode(product: Restarted, { ann, factor, codes }: Written, which: number) {
+  const client = product.browser(ann.client);
+  expect((await client.signInWithPassword({ email: ann.email, password: PASSWORD })).error).toBeNull();
+  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code: codes[which] ?? "" });
+  expect(error).toBeNull();
+}
+
+describe("O35 O36 O37 another SECRET_KEY", () => {
+  test("O35 everything of a former key is read, what is new is the present one's", async () => {
+    const written = await writeEverything();
+    const body = { title: "Kept under a former key", company_name: "Quillstack", company_website: "https://q.example" };
+    const whole = { ...body, description: "A job like others.", location: "Lisbon", f_type: "Full-time" } as const;
+    const posting = { ...whole, reward_amount: 1_000, requirements: "SQL" };
+    const first = await written.owner.try(jobEndpoints.create, { body: posting }, { key: "one-job" });
+    const next = await restarted(KEY_B, KEY_A);
+    await readsSealed(next, written);
+    await findsKept(next, written);
+    // A session, its access token and its refresh token.
+    expect((await next.as(written.factor.token).try(userEndpoints.me, {})).status).toBe(200);
+    const browser = next.browser(written.ann.client);
+    const refreshed = await browser.refreshSession();
+    expect(refreshed.error).toBeNull();
+    const fresh = refreshed.data.session?.access_token ?? "";
+    const byOld = await clientOf(world.app, fresh).try(userEndpoints.me, {});
+    expect(byOld.status).toBe(401);
+    await entersWithRecoveryCode(next, written, 0);
+    // A mailed link, an answer under an idempotency key, and another content under it.
+    const { secrets } = next.services;
+    expect(readMarkedToken(secrets, "unsubscribe", written.unsubscribe)).toEqual({
+      name: "digest",
+      id: written.ines.id,
+    });
+    const again = await next.as(written.owner.token).try(jobEndpoints.create, { body: posting }, { key: "one-job" });
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    const other = { ...posting, title: "Another one" };
+    const mismatch = await next.as(written.owner.token).try(jobEndpoints.create, { body: other }, { key: "one-job" });
+    expect(mismatch.body.code).toBe("idempotency_mismatch");
+  }, 120_000);
+
+  test("O37 background work seals anew and says so, then the key alone is enough; older sessions end honestly", async () => {
+    const written = await writeEverything();
+    for (const column of SEALED_COLUMNS) {
+      const { rows } = await world.pool.query(countRows(column), [null]);
+      expect([nameOf(column), rows[0].all]).toEqual([nameOf(column), expect.any(Number)]);
+      expect(rows[0].all, nameOf(column)).toBeGreaterThan(0);
+    }
+    const next = await restarted(KEY_B, KEY_A);
+    const all = await next.figure("sealed_with_former_key");
+    expect(all).toBeGreaterThan(SEALED_COLUMNS.length);
+    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +\d+ values are sealed with a former key/);
+    expect(await checked(KEY_C)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
+    await sealAnew(next.ctx);
+    world.clock.advance(61_000);
+    // Where a payout goes is never changed: its running attempt alone hangs on the former key, until it ends.
+    expect(await next.figure("sealed_with_former_key")).toBe(1);
+    await world.pool.query("UPDATE payout_attempts SET outcome = 'paid', ended_at = now() WHERE payout = $1", [
+      written.payout,
+    ]);
+    await anHourLater();
+    await sealAnew(next.ctx);
+    world.clock.advance(61_000);
+    expect(await next.figure("sealed_with_former_key")).toBe(0);
+    const { rows } = await world.pool.query("SELECT sum(left_unreadable)::int AS lost FROM sealing_passes");
+    expect(rows).toEqual([{ lost: 0 }]);
+    expect(await checked(KEY_B, KEY_A)).toMatch(/^note +keys +nothing was sealed with a former key/);
+    expect(await checked(KEY_B)).toMatch(/^ok +keys +SECRET_KEY is the one/);
+    const alone = await restarted(KEY_B);
+    expect(await alone.figure("sealed_with_former_key")).toBe(0);
+    await readsSealed(alone, written);
+    await findsKept(alone, written);
+    await entersWithRecoveryCode(alone, written, 1);
+    const { secrets } = alone.services;
+    expect(readMarkedToken(secrets, "unsubscribe", written.unsubscribe)).toBeNull();
+    // A token that the former key signed is none any more.
+    const late = await alone.as(written.factor.token).try(userEndpoints.me, {});
+    expect([late.status, late.body.code]).toEqual([401, "not_signed_in"]);
+  }, 120_000);
+
+  test("O37 what a process with the former key still writes is sealed anew by a later look", async () => {
+    const next = await restarted(KEY_B, KEY_A);
+    await sealAnew(next.ctx);
+    const late = await signUp(world);
+    await sealAnew(next.ctx);
+    const sealedWith = async () => {
+      const { rows } = await world.pool.query("SELECT refresh_key FROM auth_sessions WHERE user_id = $1", [late.id]);
+      const text = String(rows[0].refresh_key);
+      return text;
+    };
+    const before = await sealedWith();
+    await anHourLater();
+    await sealAnew(next.ctx);
+    expect(await sealedWith()).not.toBe(before);
+    const alone = await restarted(KEY_B);
+    expect((await alone.browser(late.client).refreshSession()).error).toBeNull();
+  });
+
+  test("O36 lasting keys are those of the key in use, also where the other one is only announced", async () => {
+    const expected = personHash(world.ctx, EMAIL);
+    await signUp(world);
+    const given: readonly (readonly [string, ...string[]])[] = [
+      [KEY_A, KEY_B],
+      [KEY_B, KEY_A],
+      [KEY_C, KEY_B, KEY_A],
+    ];
+    for (const keys of given) {
+      await world.pool.query("DELETE FROM lasting_keys");
+      expect(personHash((await restarted(...keys)).ctx, EMAIL), keys.join()).toBe(expected);
+    }
+  });
+
+  test("O36 a key that the database was not used with stops the start and changes nothing", async () => {
+    const before = await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose");
+    expect(before.rows.map(({ purpose }) => purpose)).toEqual([...LASTING].sort());
+    await expect(restartedWith(world, KEY_B)).rejects.toThrow(OtherKeyError);
+    await expect(restartedWith(world, KEY_B, KEY_C)).rejects.toThrow(/^SECRET_KEY is not the one/);
+    expect((await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose")).rows).toEqual(before.rows);
+  });
+
+  test("O35 every purpose has a fate, and every column of what is sealed anew is gone through", () => {
+    const columns = new Set(SEALED_COLUMNS.map(({ purpose }) => purpose));
+    const anew = PURPOSES.flatMap(([name, fate]) => (fate === "sealed anew" ? [name] : []));
+    expect([...columns].sort()).toEqual([...anew].sort());
+    const [a, b] = [makeSecrets(KEY_A), makeSecrets(KEY_B, [KEY_A])];
+    for (const [name] of PURPOSES) expect(b.every(name)[1]).toEqual(a.derive(name));
+    const keys = { secretKey: KEY_B, formerSecretKeys: [KEY_A] };
+    expect([KEY_A, KEY_B, KEY_C].map((key) => opensBackup(secretKeyPrint(key), keys))).toEqual([true, true, false]);
+  });
+});
