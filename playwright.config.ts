@@ -94,6 +94,8 @@ export default defineConfig({
       PASSWORD_MEMORY_MIB: "19",
       PASSWORD_PASSES: "2",
       ADMIN_EMAILS: "",
+      // Other work on the machine would decide what is answered.
+      SHEDDING: "off",
     },
   },
 });

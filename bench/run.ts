@@ -11,6 +11,7 @@ import { job } from "./job.ts";
 import { known } from "./known.ts";
 import { money } from "./money.ts";
 import { news } from "./news.ts";
+import { noisy } from "./noisy.ts";
 import { page } from "./page.ts";
 import { receipts } from "./receipts.ts";
 import { missed, type Result, record } from "./report.ts";
@@ -35,6 +36,7 @@ const ON_ONE_STAGE = {
   write,
   size,
   team,
+  noisy,
   streams,
   idle,
   screen,

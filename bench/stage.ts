@@ -26,7 +26,7 @@ export type Stage = {
   /** The same for somebody else who is there. */
   enter(person: string): Promise<string>;
   /** Another process of the product on the same database. */
-  beside(): Promise<Product>;
+  beside(more?: Record<string, string>): Promise<Product>;
   readonly database: pg.Pool;
   /** The product's process. */
   readonly pid: number;
@@ -86,7 +86,8 @@ async function serve(
   const enter = (person: string) => openAccount(pool, tokens, person, systemClock.now());
   const token = await enter(personId(0));
   const limits = { RATE_LIMIT_FACTOR: "1000000" };
-  const beside = async () => startProduct(dataDir, await freePort(), { ...environment, ...limits, DATABASE_URL: url });
+  const beside = async (more: Record<string, string> = {}) =>
+    startProduct(dataDir, await freePort(), { ...environment, ...limits, DATABASE_URL: url, ...more });
   return {
     jobs,
     product: product.url,

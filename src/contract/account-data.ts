@@ -67,6 +67,7 @@ export const accountDataEndpoints = {
   export: endpoint({
     method: "post",
     path: "/api/account/export",
+    costly: true,
     access: "user",
     body: confirmed,
     answers: "file",

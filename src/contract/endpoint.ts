@@ -59,6 +59,8 @@ export type Endpoint<
   /** Creations take an Idempotency-Key header: the same key gives the same answer. */
   readonly idempotent: I;
   readonly takes: Takes;
+  /** Takes so much that few of one person or company may run at once, and none while a process is overloaded (decision 41). */
+  readonly costly: boolean;
   readonly summary: string;
 };
 
@@ -89,11 +91,12 @@ type Definition<
   K extends Answers,
   M extends boolean,
   T extends Takes,
-> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "answers" | "added"> & {
+> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "costly" | "answers" | "added"> & {
   added?: Added<NoInfer<O>>;
   errors?: readonly ErrorCode[];
   creates?: M;
   takes?: T;
+  costly?: boolean;
   answers?: K;
 };
 
@@ -115,8 +118,16 @@ export function endpoint<
   M extends boolean = false,
   T extends Takes = "json",
 >(definition: Definition<A, P, Q, B, O, K, M, T>): Endpoint<A, P, Q, B, O, K, Idempotent<M, T>> {
-  const { creates = false, errors = [], takes = "json", answers = "json", ...rest } = definition;
+  const { creates = false, errors = [], takes = "json", answers = "json", costly = false, ...rest } = definition;
   const status = creates ? 201 : 200;
   const idempotent = creates && takes === "json";
-  return { ...rest, takes, answers, errors, status, idempotent } as Endpoint<A, P, Q, B, O, K, Idempotent<M, T>>;
+  return { ...rest, takes, answers, costly, errors, status, idempotent } as Endpoint<
+    A,
+    P,
+    Q,
+    B,
+    O,
+    K,
+    Idempotent<M, T>
+  >;
 }

@@ -140,6 +140,7 @@ export const scoutEndpoints = {
   export: endpoint({
     method: "get",
     path: "/api/admin/scout-applications.csv",
+    costly: true,
     access: "admin",
     query: scoutExportQuery,
     answers: "file",

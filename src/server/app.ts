@@ -22,6 +22,7 @@ import type { WriteHandle } from "./db/handles.ts";
 import { createOnce } from "./db/idempotency.ts";
 import { JOB_HIDDEN } from "./db/job-access.ts";
 import { ReaderMemory } from "./db/reader-memory.ts";
+import { companiesWith } from "./db/team.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
 import { mountCalendars } from "./interviews/calendar-feed.ts";
@@ -162,6 +163,14 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
   return {
     authenticate: (request) => services.authenticator.actorOf(request.headers.get("authorization")),
     addressOf,
+    admit: services.shedder.admit,
+    async begin(actor) {
+      const person = actorId(actor);
+      const { costlyPerCompany: most } = services.config;
+      if (person === null || most === 0) return () => undefined;
+      const shares = (await companiesWith(services.db, person)).map((company) => ({ key: `company ${company}`, most }));
+      return services.budgets.take([{ key: `person ${person}`, most: Math.ceil(most / 2) }, ...shares]);
+    },
     async limit(actor: Actor, endpoint: Endpoint, address: string) {
       // Another machine that tells a hundred things at once is not to be held up: its signature lets it in, or nothing does.
       if (endpoint.takes === "signed") return;
@@ -207,6 +216,17 @@ export type Site = {
   readSheet?: ReadSheet;
 };
 
+/** Answers of the API and of sign-in come in time, or say that they do not. */
+function inTime(app: Hono<AppEnv>, { shedder }: Services, deadline: ReturnType<typeof withDeadline>): void {
+  const ofUploads = withDeadline(UPLOAD_MS);
+  app.use("/api/*", (c, next) => (c.req.path.startsWith("/api/uploads/") ? ofUploads : deadline)(c, next));
+  app.use("/auth/v1/*", withDeadline());
+  app.use("/auth/v1/*", (_c, next) => {
+    shedder.admit("vital");
+    return next();
+  });
+}
+
 /**
  * The whole product as one request handler. Without a site it serves the API alone; where only background work is done, what
  * machines ask of the process and nothing else.
@@ -227,9 +247,8 @@ export async function createApp(
   });
   mountOperations(app, services, addressOf);
   if (config.role === "work") return app;
-  const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
-  app.use("/api/*", (c, next) => (c.req.path.startsWith("/api/uploads/") ? ofUploads : deadline)(c, next));
-  app.use("/auth/v1/*", withDeadline());
+  const deadline = withDeadline();
+  inTime(app, services, deadline);
   mountApiDocs(app, () => openApiDocument(MOUNTED, config.publicUrl));
   mount(app, MOUNTED, mountOptions(services, addressOf));
   app.all("/api/*", () => {
@@ -239,7 +258,10 @@ export async function createApp(
   app.use("/calendar/*", deadline);
   const asked = (limit: Limit) => ({
     contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
-    limit: (c: HonoContext<AppEnv>) => services.rateLimits.takeLocal(limit, networkOf(addressOf(c))),
+    limit: (c: HonoContext<AppEnv>) => {
+      services.shedder.admit("public");
+      return services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));
+    },
   });
   mountCalendars(app, asked(CALENDARS));
   app.use("/.well-known/*", deadline);
@@ -264,7 +286,7 @@ export async function createApp(
     styleHashes: site.styleHashes,
     readSheet: site.readSheet,
     cached: site.cached,
-    limit: (c) => services.rateLimits.takeLocal(PAGES, networkOf(addressOf(c))),
+    limit: (c) => asked(PAGES).limit(c),
   });
   return app;
 }

@@ -32,6 +32,14 @@ export function mountOperations(
   const { pool, config } = services;
   metrics.gauge("database_connections", "Connections of the pool", () => pool.totalCount);
   metrics.gauge("database_waiting", "Requests that wait for a connection", () => pool.waitingCount);
+  metrics.counts("shed_total", "Requests that were turned away to keep others going, by class", "class", () => {
+    const { shedder, budgets } = services;
+    return new Map<string, number>([...shedder.shed(), ["costly", budgets.refused()]]);
+  });
+  metrics.gauge("costly_waiting", "Costly requests that wait for others of their company", () =>
+    services.budgets.waiting(),
+  );
+  metrics.gauge("shed_level", "How many classes of requests are turned away", () => services.shedder.level());
   registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, services.db);
   registerSealingFigure(metrics, services);

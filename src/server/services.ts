@@ -9,11 +9,12 @@ import type { Context, Enqueue } from "./db/context.ts";
 import { type ReadHandle, readHandle, transaction } from "./db/handles.ts";
 import { openSecrets } from "./db/keys/lasting-keys.ts";
 import { openTeller, type Teller } from "./db/news/news.ts";
-import { onTold, openPool } from "./db/pool.ts";
+import { longestWait, onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import { makePayments } from "./payments.ts";
 import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
+import { type Budgets, makeBudgets } from "./platform/budgets.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Secrets } from "./platform/crypto.ts";
@@ -23,6 +24,7 @@ import type { FileStore } from "./platform/file-store.ts";
 
 import { type Ids, makeIds } from "./platform/ids.ts";
 import type { Log } from "./platform/log.ts";
+import { makeShedder, measureDelay, type Shedder } from "./platform/overload.ts";
 import { type Limit, makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
 
 /** Everything that lives as long as the process, made once and handed down. */
@@ -44,6 +46,10 @@ export type Services = {
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
   readonly streams: EventStreams;
+  /** Turns away what can wait while this process is overloaded. */
+  readonly shedder: Shedder;
+  /** Bounds how many costly requests of one person and company run at once. */
+  readonly budgets: Budgets;
   /** The configured one, else the demo's where demo data is on, else none (rule A4). */
   readonly identityProvider: IdentityProvider | null;
   /** `network`: where a request came from, for limits on visitors; empty for our own work. */
@@ -59,7 +65,15 @@ export type Services = {
 /** Every change that a person asks for is counted here before it is made. */
 export const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
 
-type Parts = { config: Config; clock: Clock; log: Log; databaseUrl: string; enqueue: Enqueue };
+type Parts = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  databaseUrl: string;
+  enqueue: Enqueue;
+  /** How long turns of the event loop last; it is measured where none is given. */
+  delay?: ReturnType<typeof measureDelay>;
+};
 
 /** Open streams end with their session: the authenticator has heard the same news just before. */
 function watchedStreams(bus: Bus, log: Log): EventStreams {
@@ -82,10 +96,29 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
 }
 
 /** To the primary, and to the standby where there is one. */
-function openPools(config: Config, { url, pooled }: DatabaseAddresses, log: Log): Pick<Services, "pool" | "standby"> {
+function openPools(
+  { config, clock, log }: Parts,
+  { url, pooled }: DatabaseAddresses,
+): Pick<Services, "pool" | "standby"> {
   const { databasePool, databaseReadUrl, databaseReadPool: max } = config;
-  const pool = openPool(url, log, { max: databasePool, pooled });
+  const pool = openPool(url, log, { max: databasePool, pooled, now: () => clock.now().getTime() });
   return { pool, standby: databaseReadUrl === null ? null : openPool(databaseReadUrl, log, { max, pooled }) };
+}
+
+/** For what fails before anybody could close them. */
+function closing(pools: readonly (pg.Pool | null)[]): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await Promise.all(pools.map((pool) => pool?.end()));
+    throw error;
+  };
+}
+
+/** How busy this process is, by its event loop and its pool, and what follows from it. */
+function watchLoad({ config, clock, log, delay = measureDelay(clock) }: Parts, pool: pg.Pool) {
+  const read = () => ({ delayMs: delay.read(), waitMs: longestWait(pool) });
+  const onLevel = (level: number) =>
+    log.warn({ level }, level === 0 ? "busy no more" : "too busy: some have to come again");
+  return { shedder: makeShedder({ clock, read, on: config.shedding, onLevel }), stop: delay.stop };
 }
 
 /** Opens pools, bus and keys on a migrated database. */
@@ -93,11 +126,8 @@ export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue } = parts;
   const ids = makeIds(clock);
   const addresses = addressesOf(config, databaseUrl);
-  const { pool, standby } = openPools(config, addresses, log);
-  const secrets = await openSecrets(pool, config).catch(async (error: unknown) => {
-    await Promise.all([pool.end(), standby?.end()]);
-    throw error;
-  });
+  const { pool, standby } = openPools(parts, addresses);
+  const secrets = await openSecrets(pool, config).catch(closing([pool, standby]));
   const db = readHandle(pool);
   const replica = standby === null ? null : readHandle(standby);
   const bus = await openBus(addresses.direct, { log, pool, ids });
@@ -116,10 +146,11 @@ export async function openServices(parts: Parts): Promise<Services> {
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });
   const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
+  const { shedder, stop: stopMeasuring } = watchLoad(parts, pool);
   let leaving = false;
   return {
     ...{ config, clock, ids, log, pool, standby, addresses, db, bus, files, secrets, rateLimits, enqueue },
-    ...{ authenticator, streams, identityProvider },
+    ...{ authenticator, streams, shedder, budgets: makeBudgets(), identityProvider },
     contextFor: (actor, request_id, network = "") => ({
       ...shared,
       actor,
@@ -130,10 +161,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       write,
     }),
     contextForPages: () => ({
-      ...shared,
-      actor: ANONYMOUS,
-      request_id: "page",
-      network: "",
+      ...{ ...shared, actor: ANONYMOUS, request_id: "page", network: "" },
       lagging: async () => db,
       standby: replica,
       write,
@@ -143,6 +171,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     },
     leaving: () => leaving,
     async close() {
+      stopMeasuring();
       streams.end();
       await identityProvider?.close();
       await teller.stop();

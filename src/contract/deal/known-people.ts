@@ -33,6 +33,7 @@ export const knownPeopleEndpoints = {
   add: endpoint({
     method: "post",
     path: "/api/companies/{id}/known-people",
+    costly: true,
     access: "user",
     params: idParams,
     body: z.strictObject({ text }),

@@ -20,6 +20,7 @@ export const payoutFileEndpoints = {
   export: endpoint({
     method: "get",
     path: "/api/payouts/export",
+    costly: true,
     access: "user",
     query: filters,
     answers: "file",
@@ -29,6 +30,7 @@ export const payoutFileEndpoints = {
   exportAll: endpoint({
     method: "get",
     path: "/api/admin/payouts/export",
+    costly: true,
     access: "admin",
     query: filters,
     answers: "file",

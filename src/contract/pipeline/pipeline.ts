@@ -44,6 +44,7 @@ export const pipelineEndpoints = {
   exportPeople: endpoint({
     method: "get",
     path: "/api/jobs/{id}/people.csv",
+    costly: true,
     access: "user",
     answers: "file",
     params: idParams,

@@ -36,6 +36,7 @@ export const searchEndpoints = {
   find: endpoint({
     method: "get",
     path: "/api/search",
+    costly: true,
     access: "user",
     query: z.object({ search: searchText }),
     output: found,

@@ -54,14 +54,37 @@ type Connected = (
 
 /** Refuses a second connection to whoever holds one. A statement of the pool comes through `connect` as well. */
 class GuardedPool extends pg.Pool {
+  now: () => number = () => performance.now();
+  /** Since when each of those who wait for a connection does so, the first one first. */
+  readonly #waiting = new Set<{ readonly since: number }>();
+
+  longestWait(): number {
+    for (const { since } of this.#waiting) return Math.max(0, this.now() - since);
+    return 0;
+  }
+
+  #connect(): Promise<pg.PoolClient>;
+  #connect(callback: Connected): void;
+  #connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const one = { since: this.now() };
+    this.#waiting.add(one);
+    const over = () => void this.#waiting.delete(one);
+    if (callback === undefined) return super.connect().finally(over);
+    super.connect((error, client, done) => {
+      over();
+      callback(error, client, done);
+    });
+    return undefined;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const held = holding.getStore();
     const refused = held?.open === true && held.pool === this;
-    if (!refused && callback === undefined) return super.connect();
+    if (!refused && callback === undefined) return this.#connect();
     if (!refused && callback !== undefined) {
-      super.connect(callback);
+      this.#connect(callback);
       return undefined;
     }
     const error = new Error("A transaction asked for a second connection: read through its handle, count before it");
@@ -92,13 +115,19 @@ async function withoutJit(client: pg.ClientBase): Promise<void> {
   await client.query("SET jit = off");
 }
 
-type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & { readonly pooled?: boolean };
+type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & { readonly pooled?: boolean; readonly now?: () => number };
+
+/** How long the first of those who wait for a connection of a pool of ours has waited, in milliseconds; 0 where nobody does. */
+export function longestWait(pool: pg.Pool): number {
+  return pool instanceof GuardedPool ? pool.longestWait() : 0;
+}
 
 /**
  * A pool of connections that survives cut connections and notices hung ones. Takes a PostgreSQL address, and what is to be
- * other than for requests (`max`: connections at most; `pooled`: the address leads through a pooler in transaction mode).
+ * other than for requests (`max`: connections at most; `pooled`: the address leads through a pooler in transaction mode; `now`:
+ * milliseconds by which waiting is measured).
  */
-export function openPool(url: string, log: Log, { pooled = false, ...own }: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, log: Log, { pooled = false, now, ...own }: PoolOptions = {}): pg.Pool {
   const pool = new GuardedPool({
     ...connectionSettings(url, pooled),
     max: 10,
@@ -108,6 +137,7 @@ export function openPool(url: string, log: Log, { pooled = false, ...own }: Pool
     ...(pooled ? { Client: PooledClient } : { onConnect: withoutJit }),
     ...own,
   });
+  if (now !== undefined) pool.now = now;
   // Without a listener a connection cut by the server would end the process: one that is idle, and one that is lent.
   pool.on("error", (error) => log.warn(errorFields(error), "database connection lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -126,3 +126,11 @@ export async function standingWith(db: ReadHandle, viewer: string, job: string):
   const [row] = await db.rows<StandingRow>(sql`SELECT ${standingColumns(viewer)} FROM jobs WHERE jobs.id = ${job}`);
   return row === undefined ? null : standingOf(row);
 }
+
+/** The companies of which somebody is of the team: whose budget what they ask for is taken from. */
+export async function companiesWith(db: ReadHandle, person: string): Promise<string[]> {
+  const rows = await db.rows<{ company: string }>(
+    sql`SELECT company FROM company_members WHERE user_id = ${person} ORDER BY company LIMIT 20`,
+  );
+  return rows.map(({ company }) => company);
+}

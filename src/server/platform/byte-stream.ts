@@ -20,6 +20,31 @@ export function begunWith<T extends Uint8Array>(first: IteratorResult<T>, rest: 
   };
 }
 
+/** The same pieces; `end` is called once after the last one, after a failure, or when nobody wants more. */
+export function endingWith<T extends Uint8Array>(pieces: AsyncIterable<T>, end: () => void): Pieces<T> {
+  const rest = pieces[Symbol.asyncIterator]();
+  return {
+    async next() {
+      try {
+        const piece = await rest.next();
+        if (piece.done) end();
+        return piece;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    async return() {
+      end();
+      await rest.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
 /** Ends the connection and says so in the log: an answer that has begun cannot become another one any more. */
 export type Broken = (error: unknown) => void;
 

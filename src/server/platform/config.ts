@@ -62,6 +62,10 @@ export type Config = {
   /** How long a process that is to stop still takes requests, so that a balancer hears of it first. */
   readonly leavingSeconds: number;
   readonly rateLimitFactor: number;
+  /** Whether what can wait is turned away while a process is overloaded (rule O38). */
+  readonly shedding: boolean;
+  /** Costly requests of one company that run at once in a process, half of them of one person; 0: as many as come (rule O39). */
+  readonly costlyPerCompany: number;
   readonly passwordMinLength: number;
   /** What one hash of a password costs. */
   readonly passwordCost: { readonly memoryMib: number; readonly passes: number };
@@ -178,6 +182,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: values.TRUST_PROXY,
     leavingSeconds: values.LEAVING_SECONDS ?? usualLeave(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    shedding: values.SHEDDING === "on",
+    costlyPerCompany: values.COSTLY_PER_COMPANY,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordCost: { memoryMib: values.PASSWORD_MEMORY_MIB, passes: values.PASSWORD_PASSES },
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,

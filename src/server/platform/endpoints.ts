@@ -3,14 +3,14 @@ import type { z } from "zod";
 import type { Access, Endpoint, InputOf } from "../../contract/endpoint.ts";
 import { AppError, ERRORS, type ErrorBody } from "../../contract/errors.ts";
 import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
+import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
-import type { Broken } from "./byte-stream.ts";
+import { type Broken, endingWith } from "./byte-stream.ts";
+import { type CostClass, costClassOf } from "./cost-classes.ts";
 import { declaredOnly } from "./declared.ts";
-
 import type { EventStreams } from "./event-streams.ts";
 import { fileResponse } from "./file-answer.ts";
-
 import { DATA_HEADERS } from "./headers.ts";
 import { bytesOf, readJson, signedOf } from "./http-body.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -146,6 +146,10 @@ export type BrokenOff = (c: HonoContext<AppEnv>) => Broken;
 /** What mounting needs from above: the actor, a context for it, and exactly-once for creations. */
 export type MountOptions<C extends { actor: Actor }> = {
   authenticate(request: Request): Promise<Actor>;
+  /** Throws `unavailable` where requests of this class are turned away for the moment. */
+  admit(costClass: CostClass): void;
+  /** Waits until a costly request of this actor may run; gives what ends it. Throws `rate_limited`. */
+  begin(actor: Actor): Promise<() => void>;
   /** Counts the call; throws `rate_limited`. */
   limit(actor: Actor, endpoint: Endpoint, address: string): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
@@ -208,6 +212,44 @@ function methodsByPath(mounted: readonly Mounted[]): Map<string, string[]> {
   return methods;
 }
 
+type Asked<C> = { readonly entry: Mounted; readonly ctx: C; readonly input: object };
+
+/** A file that is costly runs until its last byte is taken, or nobody wants it any more. */
+async function fileOf(
+  c: HonoContext<AppEnv>,
+  { entry, ctx, input, broken, end }: Asked<object> & { broken: Broken; end: () => void },
+): Promise<Response> {
+  try {
+    const [answer, headOnly] = [(await entry.handler(ctx, input)) as FileAnswer, c.req.method === "HEAD"];
+    const file = await fileResponse({ ...answer, body: endingWith(answer.body, end) }, headOnly, broken);
+    if (headOnly) end();
+    // Too late: the deadline has answered, and nobody will read this one.
+    if (c.finalized) await file.body?.cancel();
+    return file;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function answerOf<C extends { actor: Actor }>(
+  c: HonoContext<AppEnv>,
+  { entry, ctx, input, present }: Asked<C> & { present: (value: unknown) => unknown },
+  options: MountOptions<C>,
+): Promise<{ status: number; body: unknown }> {
+  const { endpoint, before, handler } = entry;
+  const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
+  const steps: CreationSteps = {
+    ...(before !== undefined && { before: () => before(ctx, input) }),
+    create: async (context, checked) => ({
+      status: endpoint.status,
+      body: present(await handler(context, input, checked)),
+    }),
+  };
+  if (key !== null) return options.once(ctx, { operation: entry.name, key, content: input }, steps);
+  return steps.create(ctx, await steps.before?.());
+}
+
 /** Mounts endpoints on the app. Paths in braces become Hono's; other methods on them answer 405. */
 export function mount<C extends { actor: Actor }>(
   app: Hono<AppEnv>,
@@ -217,9 +259,11 @@ export function mount<C extends { actor: Actor }>(
   for (const entry of mounted) {
     const { endpoint } = entry;
     const present = declaredOnly(endpoint.output);
+    const costClass = costClassOf(entry.name, endpoint);
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.on(endpoint.method.toUpperCase(), [path], async (c: HonoContext<AppEnv>) => {
       c.set("route", endpoint.path);
+      options.admit(costClass);
       const actor = await options.authenticate(c.req.raw);
       checkAccess(endpoint, actor);
       const address = options.addressOf(c);
@@ -236,26 +280,14 @@ export function mount<C extends { actor: Actor }>(
         c.set("complete", answer);
         return answer;
       }
-      const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
-      if (endpoint.answers === "file") {
-        const file = await fileResponse(await entry.handler(ctx, input), c.req.method === "HEAD", options.brokenOff(c));
-        // Too late: the deadline has answered, and nobody will read this one.
-        if (c.finalized) await file.body?.cancel();
-        return file;
+      const end = endpoint.costly ? await options.begin(actor) : () => undefined;
+      if (endpoint.answers === "file") return fileOf(c, { entry, ctx, input, broken: options.brokenOff(c), end });
+      try {
+        const answer = await answerOf(c, { entry, ctx, input, present }, options);
+        return complete(c, answer.status, answer.body);
+      } finally {
+        end();
       }
-      const { before } = entry;
-      const steps: CreationSteps = {
-        ...(before !== undefined && { before: () => before(ctx, input) }),
-        create: async (context, checked) => ({
-          status: endpoint.status,
-          body: present(await entry.handler(context, input, checked)),
-        }),
-      };
-      const answer =
-        key === null
-          ? await steps.create(ctx, await steps.before?.())
-          : await options.once(ctx, { operation: entry.name, key, content: input }, steps);
-      return complete(c, answer.status, answer.body);
     });
   }
   for (const [path, methods] of methodsByPath(mounted)) {

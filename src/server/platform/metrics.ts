@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Prometheus figures of one process. */
 export type Metrics = {
@@ -10,6 +10,8 @@ export type Metrics = {
   figure(name: string, help: string, read: () => Promise<number | null>): void;
   /** Registers figures by one label; while they cannot be had there are none. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void;
+  /** Registers counts of this process by one label, which are read when somebody asks. */
+  counts(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   text(): Promise<string>;
   /** The same for another process, which puts those of several together. */
   json(): Promise<readonly object[]>;
@@ -44,6 +46,30 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+function registerGauge(registry: Registry, ...[name, help, read]: Parameters<Metrics["gauge"]>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+function registerCounts(registry: Registry, ...[name, help, label, read]: Parameters<Metrics["counts"]>): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [value, count] of read()) this.inc({ [label]: value }, count);
+    },
+  });
+}
+
 /** A registry of its own, so that several servers in one process do not mix. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
@@ -59,16 +85,7 @@ export function makeMetrics(): Metrics {
     request(route, method, status, seconds) {
       duration.observe({ route, method: METHODS.has(method) ? method : "other", status }, seconds);
     },
-    gauge(name, help, read) {
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect() {
-          this.set(read());
-        },
-      });
-    },
+    gauge: (...what) => registerGauge(registry, ...what),
     figure(name, help, read) {
       const look = inTime(read);
       new Gauge({
@@ -99,6 +116,7 @@ export function makeMetrics(): Metrics {
         },
       });
     },
+    counts: (...what) => registerCounts(registry, ...what),
     text: () => registry.metrics(),
     json: () => registry.getMetricsAsJSON(),
     sum: (all) => AggregatorRegistry.aggregate(all as object[]).metrics(),

@@ -5,6 +5,7 @@ import { errorBody } from "./endpoints.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import { Shed } from "./overload.ts";
 import { RateLimited } from "./rate-limits.ts";
 import { clientAddress, type TrustedProxies } from "./trusted-proxies.ts";
 
@@ -84,7 +85,9 @@ export function makeReport(log: Log, translate: (error: unknown) => unknown): Re
     const meant = translate(error);
     const known = meant instanceof AppError ? meant : new AppError("internal", { cause: error });
     const fields = { ...where, code: known.code, detail: known.detail };
-    if (known.code === "internal") log.error({ ...fields, ...errorFields(error) }, "request failed");
+    // One after the other would fill the log: how many there were is a figure.
+    if (known instanceof Shed) log.debug(fields, "request turned away");
+    else if (known.code === "internal") log.error({ ...fields, ...errorFields(error) }, "request failed");
     else if (ERRORS[known.code].status >= 500)
       log.warn({ ...fields, ...errorFields(known.cause ?? known) }, "request could not be served");
     else log.debug(fields, "request refused");
@@ -110,7 +113,7 @@ export function failureHandler(report: Report) {
     const known = report(error, { request_id, route: c.get("route") ?? "" });
     const { status } = ERRORS[known.code];
     if (status === 503) c.header("retry-after", secondsToRetry(known.code));
-    if (known instanceof RateLimited) c.header("retry-after", String(known.seconds));
+    if (known instanceof RateLimited || known instanceof Shed) c.header("retry-after", String(known.seconds));
     c.header("cache-control", "no-store");
     return c.json(errorBody(known, request_id), status);
   };

@@ -7,6 +7,8 @@ import type { Clock } from "../platform/clock.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { DATA_HEADERS, pagePolicy } from "../platform/headers.ts";
+import { Shed } from "../platform/overload.ts";
+import { busyPage } from "./busy-page.ts";
 import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
 import { type Address, addressOf, meantBy } from "./page-address.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
@@ -79,6 +81,10 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
   if (SECRET_PAGES.has(path) || path.startsWith(LINKS)) own["referrer-policy"] = "no-referrer";
   if (path.startsWith(LINKS)) own["x-robots-tag"] = "noindex";
   return makePage(response.status, html, own, options.clock.now().getTime());
+}
+
+function isBrowser({ headers }: Request): boolean {
+  return headers.get("accept")?.includes("text/html") === true;
 }
 
 /** True when the visitor already has this page: a list of tags, perhaps weakened by a proxy on the way. */
@@ -181,7 +187,10 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
         data.headers.set("content-type", `${DATA_TYPE}; charset=utf-8`);
       return data;
     }
-    const page = await pageFor(c, c.req.url);
+    const page = await pageFor(c, c.req.url).catch((error: unknown) => {
+      if (error instanceof Shed && isBrowser(c.req.raw)) return busyPage(c.req.raw, error, c.get("requestId"));
+      throw error;
+    });
     if (page instanceof Response) return page;
     const response = answer(page, c.req.raw, c.get("requestId"));
     c.set("complete", response);

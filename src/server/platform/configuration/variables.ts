@@ -56,6 +56,8 @@ const variables = z.object({
   TRUST_PROXY: trustedProxies,
   LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  SHEDDING: flag.default("on"),
+  COSTLY_PER_COMPANY: z.coerce.number().int().min(0).max(1_000).default(2),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
   // Not below what OWASP asks of argon2id (Password Storage Cheat Sheet).
   PASSWORD_MEMORY_MIB: z.coerce.number().int().min(19).max(1_024).default(64),

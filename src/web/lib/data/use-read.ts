@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { codeOf } from "../net/api-error.ts";
+import { useComeBack } from "../net/use-come-back.ts";
 import { dataClient } from "./data-client.ts";
 import type { Query } from "./query.ts";
 
@@ -25,6 +26,7 @@ export function useAsked<Answer>(wanted: Query<Answer> | null, every?: number) {
   const [client] = useState(dataClient);
   const options = { staleTime: MOMENT_MS, enabled: wanted !== null, refetchInterval: every ?? (false as const) };
   const asked = useQuery({ ...(wanted ?? (NOTHING as unknown as Query<Answer>)), ...options }, client);
+  useComeBack(asked.error, () => void asked.refetch());
   const failure: ErrorCode | null = asked.error === null ? null : codeOf(asked.error);
   return {
     value: wanted === null ? null : (asked.data ?? null),

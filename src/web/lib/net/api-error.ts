@@ -8,14 +8,20 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: FieldFaults | undefined;
   readonly request_id: string | undefined;
+  /** Seconds after which the server itself wants to be asked again; null where it did not say so. */
+  readonly retryAfter: number | null;
 
-  constructor(code: ErrorCode, options: Partial<Omit<ErrorBody, "code">> & { status?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: Partial<Omit<ErrorBody, "code">> & { status?: number; retryAfter?: number | null; cause?: unknown } = {},
+  ) {
     super(options.message ?? code, { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.status = options.status ?? 0;
     this.fields = options.fields;
     this.request_id = options.request_id;
+    this.retryAfter = options.retryAfter ?? null;
   }
 }
 

@@ -36,19 +36,28 @@ function isErrorBody(value: unknown): value is ErrorBody {
 }
 
 /** What a failed answer says. Takes its status and its body's text. */
-export function failureOfText(status: number, text: string): ApiError {
+export function failureOfText(status: number, text: string, retryAfter: number | null = null): ApiError {
   let body: unknown = null;
   try {
     body = JSON.parse(text);
   } catch {
     // A proxy on the way answers in its own words.
   }
-  if (isErrorBody(body)) return new ApiError(body.code, { ...body, status });
-  return new ApiError(status === 502 || status === 503 || status === 504 ? "unavailable" : "internal", { status });
+  if (isErrorBody(body)) return new ApiError(body.code, { ...body, status, retryAfter });
+  return new ApiError(status === 502 || status === 503 || status === 504 ? "unavailable" : "internal", {
+    status,
+    retryAfter,
+  });
+}
+
+/** Of a server that is too busy; of limits a person hears, and waits. */
+function retryAfterOf({ status, headers }: Response): number | null {
+  const seconds = Number(headers.get("retry-after"));
+  return status === 503 && Number.isInteger(seconds) && seconds > 0 && seconds <= 60 ? seconds : null;
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
-  return failureOfText(response.status, await response.text().catch(() => ""));
+  return failureOfText(response.status, await response.text().catch(() => ""), retryAfterOf(response));
 }
 
 async function send(endpoint: Endpoint, parts: Parts, token: string | null, options: CallOptions): Promise<Response> {

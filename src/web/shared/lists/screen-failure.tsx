@@ -1,4 +1,5 @@
-import { useRevalidator } from "react-router";
+import { useRevalidator, useRouteError } from "react-router";
+import { useComeBack } from "../../lib/net/use-come-back.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 
@@ -8,6 +9,7 @@ import { LoadFailure } from "./load-failure.tsx";
  */
 export function ScreenFailure({ title, text }: { title: string; text: string }) {
   const { revalidate, state } = useRevalidator();
+  useComeBack(useRouteError(), () => void revalidate());
   return (
     <div className="page">
       <PageHead title={title} />

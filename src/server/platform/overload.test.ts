@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { type Clock, systemClock } from "./clock.ts";
+import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
+import { type Load, makeShedder, measureDelay, Shed } from "./overload.ts";
+
+const CALM: Load = { delayMs: 0, waitMs: 0 };
+
+/** A process whose load and clock are what the test says. */
+function planted(on = true) {
+  const moment = { now: 0, load: CALM };
+  const clock: Clock = { now: () => new Date(moment.now) };
+  const returns: number[] = [];
+  const shedder = makeShedder({ clock, read: () => moment.load, on });
+  /** The classes that are turned away so many milliseconds later under this load. */
+  function turnedAway(load: Load, later = 0): CostClass[] {
+    moment.load = load;
+    moment.now += later;
+    return COST_CLASSES.filter((costClass) => {
+      try {
+        shedder.admit(costClass);
+        return false;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Shed);
+        expect(error).toMatchObject({ code: "unavailable" });
+        returns.push(error instanceof Shed ? error.seconds : 0);
+        return true;
+      }
+    });
+  }
+  return { shedder, turnedAway, returns };
+}
+
+describe("O38 what is turned away under load", () => {
+  test.each([
+    [{ delayMs: 299, waitMs: 299 }, 0],
+    [{ delayMs: 300, waitMs: 0 }, 1],
+    [{ delayMs: 0, waitMs: 300 }, 1],
+    [{ delayMs: 600, waitMs: 0 }, 2],
+    [{ delayMs: 0, waitMs: 700 }, 2],
+    [{ delayMs: 1_200, waitMs: 0 }, 3],
+    [{ delayMs: 300, waitMs: 1_200 }, 3],
+    [{ delayMs: 2_500, waitMs: 0 }, 4],
+    [{ delayMs: 0, waitMs: 1_700 }, 4],
+  ] as const)("O38 %o turns away so many classes, what can wait first: %i", (load, classes) => {
+    const { turnedAway, shedder } = planted();
+    expect(turnedAway(load)).toEqual(COST_CLASSES.slice(0, classes));
+    expect(shedder.level()).toBe(classes);
+  });
+
+  test("O38 it comes at once and goes step by step, each after half a second of calm, without flapping", () => {
+    const { turnedAway, shedder } = planted();
+    expect(turnedAway({ delayMs: 1_200, waitMs: 0 })).toHaveLength(3);
+    // Between what leads to a step and what leaves it nothing changes, however long it lasts.
+    for (let again = 0; again < 20; again += 1) expect(turnedAway({ delayMs: 800, waitMs: 0 }, 100)).toHaveLength(3);
+    for (let again = 0; again < 5; again += 1) expect(turnedAway({ delayMs: 500, waitMs: 0 }, 100)).toHaveLength(3);
+    expect(turnedAway({ delayMs: 500, waitMs: 0 }, 100)).toHaveLength(2);
+    // A moment that is busy again begins the calm anew.
+    expect(turnedAway(CALM, 400)).toHaveLength(2);
+    expect(turnedAway({ delayMs: 400, waitMs: 0 }, 50)).toHaveLength(2);
+    expect(turnedAway(CALM, 400)).toHaveLength(2);
+    expect(turnedAway(CALM, 450)).toHaveLength(2);
+    expect(turnedAway(CALM, 100)).toHaveLength(1);
+    expect(turnedAway(CALM, 450)).toHaveLength(1);
+    expect(turnedAway(CALM, 100)).toHaveLength(0);
+    expect(Object.fromEntries(shedder.shed())).toMatchObject({ public: expect.any(Number) });
+  });
+
+  test("O38 where nobody asked for a while the first one is let in", () => {
+    const { turnedAway } = planted();
+    expect(turnedAway({ delayMs: 9_000, waitMs: 2_000 })).toHaveLength(4);
+    expect(turnedAway(CALM, 600)).toEqual([]);
+  });
+
+  test("O38 those who are turned away are told to come back one after the other", () => {
+    const { turnedAway, returns } = planted();
+    turnedAway({ delayMs: 9_000, waitMs: 0 });
+    expect(returns.sort()).toEqual([2, 3, 4, 5]);
+  });
+
+  test("O38 switched off nothing is turned away", () => {
+    const { turnedAway } = planted(false);
+    expect(turnedAway({ delayMs: 9_000, waitMs: 2_000 })).toEqual([]);
+  });
+
+  test("O38 the delay of a real event loop is what whoever comes then waits", async () => {
+    const moment = { now: 0 };
+    const delay = measureDelay({ now: () => new Date(moment.now) });
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    await turn();
+    const begun = systemClock.now().getTime();
+    // Planted: the loop stands still in turns of a quarter of a second.
+    for (let turns = 0; turns < 6; turns += 1) {
+      const end = performance.now() + 250;
+      while (performance.now() < end);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    expect(delay.read()).toBe(0);
+    moment.now += systemClock.now().getTime() - begun;
+    expect(delay.read()).toBeGreaterThan(150);
+    delay.stop();
+  });
+});

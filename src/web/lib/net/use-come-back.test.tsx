@@ -1,0 +1,38 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { useComeBack } from "./use-come-back.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const busy = (retryAfter: number | null) => new ApiError("unavailable", { status: 503, retryAfter });
+
+test("P6 O38 a screen comes back when the server has said to, each time anew, and leaves it to the person after five", () => {
+  const again = vi.fn();
+  const { rerender } = renderHook(({ failure }) => useComeBack(failure, again), { initialProps: { failure: busy(3) } });
+  vi.advanceTimersByTime(2_999);
+  expect(again).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(again).toHaveBeenCalledTimes(1);
+  for (let times = 2; times < 9; times += 1) {
+    rerender({ failure: busy(2) });
+    vi.advanceTimersByTime(2_000);
+    expect(again).toHaveBeenCalledTimes(Math.min(times, 5));
+  }
+});
+
+test("P6 whatever failed otherwise waits for the person, and a screen that was left asks nothing", () => {
+  const again = vi.fn();
+  const { rerender, unmount } = renderHook(({ failure }) => useComeBack(failure, again), {
+    initialProps: { failure: busy(null) as unknown },
+  });
+  for (const failure of [null, new Error("other"), new ApiError("rate_limited", { status: 429 })]) {
+    rerender({ failure });
+    vi.advanceTimersByTime(60_000);
+  }
+  rerender({ failure: busy(2) });
+  unmount();
+  vi.advanceTimersByTime(60_000);
+  expect(again).not.toHaveBeenCalled();
+});
