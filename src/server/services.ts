@@ -161,10 +161,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       write,
     }),
     contextForPages: () => ({
-      ...shared,
-      actor: ANONYMOUS,
-      request_id: "page",
-      network: "",
+      ...{ ...shared, actor: ANONYMOUS, request_id: "page", network: "" },
       lagging: async () => db,
       standby: replica,
       write,
