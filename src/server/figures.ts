@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { LAG } from "./db/connecting/lag.ts";
 import { IS_HELD } from "./db/hold.ts";
-import { LAG } from "./db/lag.ts";
 import { WAITS_FOR_SERVER } from "./mail/waiting.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Metrics } from "./platform/metrics.ts";

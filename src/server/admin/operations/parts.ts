@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Part, type PartName, SAYINGS, type Saying, type TimedWork } from "../../../contract/admin/operations.ts";
-import { CLOCKS } from "../../db/clock-apart.ts";
+import { CLOCKS } from "../../db/connecting/clock-apart.ts";
 import type { SchemaVersion } from "../../db/connecting/schema-version.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Backlog } from "../../queue/figures.ts";

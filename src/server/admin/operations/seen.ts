@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PRODUCT_KEY } from "../../../contract/product.ts";
 import { COUNT_LIMIT } from "../../../rules/bounded-count.ts";
-import { clocksApart, MOMENT } from "../../db/clock-apart.ts";
+import { clocksApart, MOMENT } from "../../db/connecting/clock-apart.ts";
+import { LAG } from "../../db/connecting/lag.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
-import { LAG } from "../../db/lag.ts";
 import { LAST_HEARD, UNHANDLED_WORDS } from "../../db/provider-payments.ts";
 import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import { WAITS_FOR_SERVER } from "../../mail/waiting.ts";

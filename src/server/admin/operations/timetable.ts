@@ -20,12 +20,12 @@ const TIMES = `SELECT schedule.key AS task, schedule.name AS class, cron, done_a
   ORDER BY schedule.key`;
 
 /** The next moment of five fields in UTC, as the queue itself reckons it. */
-export function nextOf(cron: string, after: Date): Date {
+function nextOf(cron: string, after: Date): Date {
   return CronExpressionParser.parse(cron, { tz: "UTC", currentDate: after }).next().toDate();
 }
 
 /** Whether work should have been done a while ago; what was never done yet is not late, for nobody knows since when. */
-export function isLate(cron: string, last: Date | null, now: Date): boolean {
+function isLate(cron: string, last: Date | null, now: Date): boolean {
   return last !== null && nextOf(cron, last).getTime() + LATE_MS < now.getTime();
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** Codes of a second factor last half a minute; what is signed is believed from now on. */
 export const CLOCKS = { farMs: 10_000, notableMs: 1_000 } as const;
