@@ -91,18 +91,22 @@ test("O20 who sends a form a letter at a time gets no longer for it than any oth
   }
 }, 60_000);
 
-long("O20 who sends a file a letter at a time is ended after two minutes, and holds nobody up", async () => {
-  const over = new AbortController();
-  const others = longestWait(server.port, over.signal);
-  const head = headOf("/api/uploads/cv?name=cv.pdf", "application/octet-stream");
-  const ends = await many(server.port, `${head}%PDF-1.7`, "a");
-  over.abort();
-  for (const { after } of ends) {
-    expect(after).toBeGreaterThan(WHOLE_MS / 2);
-    expect(after).toBeLessThan(WHOLE_MS + LOOK_MS);
-  }
-  expect(await others).toBeLessThan(2_000);
-}, 200_000);
+long(
+  "O20 who sends a file a letter at a time is ended after two minutes, and holds nobody up",
+  async () => {
+    const over = new AbortController();
+    const others = longestWait(server.port, over.signal);
+    const head = headOf("/api/uploads/cv?name=cv.pdf", "application/octet-stream");
+    const ends = await many(server.port, `${head}%PDF-1.7`, "a");
+    over.abort();
+    for (const { after } of ends) {
+      expect(after).toBeGreaterThan(WHOLE_MS / 2);
+      expect(after).toBeLessThan(WHOLE_MS + LOOK_MS);
+    }
+    expect(await others).toBeLessThan(2_000);
+  },
+  200_000,
+);
 
 /** Answers with bytes without an end; hears whose answer was given up. */
 function endless(givenUp: (path: string) => void) {
@@ -116,26 +120,30 @@ function endless(givenUp: (path: string) => void) {
     );
 }
 
-long("O20 who asks for something large and takes none of it is ended, who takes it slowly is not", async () => {
-  const gone: string[] = [];
-  const large = await listen({ fetch: endless((path) => gone.push(path)) }, "127.0.0.1", 0);
-  const [still, slow] = ["/still", "/slow"].map((path) => {
-    const socket = connect(large.port, "127.0.0.1");
-    open.push(socket);
-    socket.on("error", () => undefined);
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    return socket;
-  });
-  still?.pause();
-  let taken = 0;
-  const timer = setInterval(() => {
-    taken += (slow?.read() as Buffer | null)?.length ?? 0;
-  }, TRICKLE_MS);
-  // Within its first two minutes some bytes went still, into buffers on the way.
-  await expect.poll(() => gone, { timeout: 2 * WHOLE_MS + LOOK_MS, interval: 1_000 }).toEqual(["/still"]);
-  const before = taken;
-  await expect.poll(() => taken, { timeout: 10_000 }).toBeGreaterThan(before);
-  clearInterval(timer);
-  slow?.destroy();
-  await large.drain();
-}, 300_000);
+long(
+  "O20 who asks for something large and takes none of it is ended, who takes it slowly is not",
+  async () => {
+    const gone: string[] = [];
+    const large = await listen({ fetch: endless((path) => gone.push(path)) }, "127.0.0.1", 0);
+    const [still, slow] = ["/still", "/slow"].map((path) => {
+      const socket = connect(large.port, "127.0.0.1");
+      open.push(socket);
+      socket.on("error", () => undefined);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      return socket;
+    });
+    still?.pause();
+    let taken = 0;
+    const timer = setInterval(() => {
+      taken += (slow?.read() as Buffer | null)?.length ?? 0;
+    }, TRICKLE_MS);
+    // Within its first two minutes some bytes went still, into buffers on the way.
+    await expect.poll(() => gone, { timeout: 2 * WHOLE_MS + LOOK_MS, interval: 1_000 }).toEqual(["/still"]);
+    const before = taken;
+    await expect.poll(() => taken, { timeout: 10_000 }).toBeGreaterThan(before);
+    clearInterval(timer);
+    slow?.destroy();
+    await large.drain();
+  },
+  300_000,
+);
