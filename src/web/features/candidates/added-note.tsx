@@ -13,7 +13,7 @@ export function AddedNote({ candidate, full = false }: { candidate: Candidate; f
       {t(`told_${added.told}`)}
       {soon && added.kept_until !== null && (
         <>
-          {" "}
+          {" · "}
           {t("kept_until")} <When at={added.kept_until} />
         </>
       )}
