@@ -43,7 +43,7 @@ export async function eraseUnwanted(
     .from(referrals)
     .where(eq(referrals.id, id));
   if (row === undefined) return;
-  await forgetQuestionsNaming(tx, [id]);
+  await forgetQuestionsNaming(tx, id);
   await eraseReferral(ctx, tx, id, end);
   const erased = { erased_at: ctx.clock.now(), claimed_by: null, claimed_at: null };
   await tx
