@@ -16,18 +16,18 @@ export type Kept = {
 const PATH_ON_REGISTER = sql`EXISTS (SELECT FROM do_not_refer WHERE do_not_refer.linkedin_hash = added_people.linkedin_hash)`;
 
 /**
- * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever does at all (rule F39).
- * Whose path stands on the register is told by no address, as in a referral (F7), and not kept for long.
+ * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever told them, too (rule F39).
+ * Whose path stands on the register is told by no address, as in a referral (F7), whoever asks for it, and not kept for long.
  */
 export async function keptUntold(tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
-  if (!again)
-    await tx.rows(sql`
-      UPDATE added_people SET undelivered_at = coalesce(undelivered_at, now())
-      WHERE person_hash = ${person_hash} AND letter IS NULL AND told_at IS NULL AND ${PATH_ON_REGISTER}`);
+  await tx.rows(sql`
+    UPDATE added_people SET undelivered_at = coalesce(undelivered_at, now())
+    WHERE person_hash = ${person_hash} AND letter IS NULL AND told_at IS NULL AND ${PATH_ON_REGISTER}`);
   return tx.rows<Kept>(sql`
     SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer
     FROM added_people JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
-    WHERE person_hash = ${person_hash} AND (${again} OR (letter IS NULL AND told_at IS NULL AND NOT ${PATH_ON_REGISTER}))
+    WHERE person_hash = ${person_hash} AND (told_at IS NULL OR ${again}) AND (letter IS NULL OR ${again})
+      AND (told_at IS NOT NULL OR NOT ${PATH_ON_REGISTER})
     ORDER BY added_at DESC, candidate`);
 }
 
