@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
+import { TAKEN_BACK } from "../referrals/letters-waiting.ts";
 
 /** Somebody whom a referrer added by hand, as their mail tells of it. */
 export type Kept = {
@@ -41,6 +42,7 @@ export async function tellBy(tx: WriteHandle, letter: string, kept: readonly Kep
   await tx.rows(sql`
     UPDATE referral_letters AS former SET token_hash = 'replaced ' || former.id FROM referral_letters AS fresh
     WHERE fresh.id = ${letter} AND former.person_hash = fresh.person_hash AND former.about_list AND former.id <> fresh.id
+      AND NOT starts_with(former.token_hash, ${TAKEN_BACK})
       AND EXISTS (SELECT FROM added_people WHERE candidate = ANY (${sql.param(ids)}::uuid[])
         AND (letter IS NOT NULL OR told_at IS NOT NULL))`);
   await tx.rows(sql`UPDATE added_people SET letter = ${letter} WHERE candidate = ANY (${sql.param(ids)}::uuid[])`);
