@@ -25,7 +25,11 @@ async function lettersTo(tx: WriteHandle, of: SQL): Promise<string[]> {
 export type Removed = { readonly gone: GoneCandidate[]; readonly letters: string[] };
 
 /** Removes candidates with the notes about them, and the kept answers that repeat either. Of their CVs what no referral has. */
-async function removeCandidates(ctx: Pick<TxContext, "enqueue">, tx: WriteHandle, which: SQL): Promise<Removed> {
+async function removeCandidates(
+  ctx: Pick<TxContext, "enqueue" | "clock">,
+  tx: WriteHandle,
+  which: SQL,
+): Promise<Removed> {
   // Held first: a note that is being written meanwhile is there, and its kept answer goes with it.
   const held = await tx.rows<{ id: string }>(sql`SELECT id FROM candidates WHERE ${which} ORDER BY id FOR UPDATE`);
   if (held.length === 0) return { gone: [], letters: [] };

@@ -63,7 +63,8 @@ function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion)
       title: jobs.title,
       location: jobs.location,
       company: companies.name,
-      untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL AND ${referralInvitations.answer} IS NULL)`,
+      untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL
+        AND ${referralInvitations.answer} IS NULL)`,
       asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} <> 'Rejected')`,
     })
     .from(referralInvitations)
