@@ -16,9 +16,12 @@ import { TELL_ADDED } from "../candidates/add.ts";
 import { removeCandidate } from "../candidates/remove.ts";
 import { findUninvited } from "../invitations/hand-over.ts";
 import { notifyReferred, tellAdded } from "../invitations/invite.ts";
+import { keepOnRegister } from "../invitations/register-entry.ts";
 import { requestLink } from "../invitations/request-link.ts";
 import { takeBack } from "../invitations/take-back.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
+import { emailKey } from "../platform/identity.ts";
+import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 
@@ -121,6 +124,27 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
     expectNobodyCutOff(ends);
     const { rows } = await world.pool.query("SELECT FROM referrals WHERE candidate_email = $1", [email]);
     expect(rows).toEqual([]);
+  });
+
+  it("F49 F7 an erasure that meets the register, with a letter that waits and a CV that is held: one after the other", async () => {
+    const email = freshEmail();
+    const query = { name: "amara.pdf", form: "referral" } as const;
+    const cv = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
+    const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email, cv });
+    await notifyWaiting(world);
+    const token = await tokenFor(world, email);
+    const candidate = await add(noor, email);
+    world.clock.advance(2.1 * 3_600_000);
+    await tellAdded(world.ctx, { candidate });
+    const register = () =>
+      world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+    const ends = await meet(
+      "SELECT FROM files WHERE id = (SELECT cv FROM referrals WHERE id = $1) FOR UPDATE",
+      [id],
+      [() => erase(token), register],
+    );
+    expectNobodyCutOff(ends);
+    expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   });
 
   it("F49 erasures, deletions, mails, fresh links and lists, ten at once on two processes: no deadlock", async () => {

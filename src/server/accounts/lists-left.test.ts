@@ -8,8 +8,11 @@ import { invitationEndpoints } from "../../contract/invitations.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import { TELL_ADDED } from "../candidates/add.ts";
 import { openErasedList, readErased } from "../files/erased-list.ts";
+import { findUninvited } from "../invitations/hand-over.ts";
 import { tellAdded } from "../invitations/invite.ts";
 import { tellAgain } from "../invitations/tell-again.ts";
+import { deliverMail, isMail } from "../mail/deliver.ts";
+import { sharedTransport } from "../mail/transport.ts";
 import { TELL_AGAIN } from "../referrals/letters-waiting.ts";
 import { eraseAgain } from "./erase-again.ts";
 
@@ -45,6 +48,8 @@ async function toldAgain(): Promise<void> {
   await sendWaiting(world);
   await handleWaiting(world);
 }
+const TOLD =
+  "SELECT told_at IS NOT NULL AS told, undelivered_at FROM added_people JOIN candidates ON candidates.id = candidate WHERE email = $1";
 const left = (token: string, candidate: string) =>
   world.visitor.try(invitationEndpoints.leaveList, { body: { token, candidate } });
 
@@ -68,10 +73,7 @@ describe("F45 a mail about a list says what is so", () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain("Noor Visser");
     expect(mail?.text).not.toContain("Ines Marchetti");
-    const { rows } = await world.pool.query(
-      "SELECT told_at IS NOT NULL AS told, undelivered_at FROM added_people JOIN candidates ON candidates.id = candidate WHERE email = $1",
-      [email],
-    );
+    const { rows } = await world.pool.query(TOLD, [email]);
     expect(rows).toEqual([{ told: true, undelivered_at: null }]);
   });
 
@@ -96,6 +98,62 @@ describe("F45 a mail about a list says what is so", () => {
     expect(more).toEqual([]);
     expect(mail?.text).toContain("Noor Visser");
     expect(mail?.text).not.toContain("Ines Marchetti");
+  });
+});
+
+describe("F45 F10 what is taken back is neither lost nor called undelivered", () => {
+  it("F45 a letter that is being handed over goes its way, and its link opens what is left", async () => {
+    const email = freshEmail();
+    const [id] = [await add(ines, email), await add(noor, email)];
+    await written();
+    const work = await world.queue.take(isMail);
+    expect(work).not.toEqual([]);
+    for (const { data } of work)
+      await deliverMail(world.ctx, String(data.id), async (mail) => {
+        await ines.call(candidateEndpoints.remove, { params: { id } });
+        return sharedTransport(world.services.config)(mail);
+      });
+    await handleWaiting(world);
+    await toldAgain();
+    const mails = await invitationsTo(world, email);
+    expect(mails).toHaveLength(1);
+    const page = await world.visitor.call(invitationEndpoints.open, { body: { token: mails[0]?.token ?? "" } });
+    expect(page.lists).toHaveLength(1);
+    const { rows } = await world.pool.query(TOLD, [email]);
+    expect(rows).toEqual([{ told: true, undelivered_at: null }]);
+  });
+
+  it("F45 where it could not be handed over it is taken back after that try, and what is left is told of alone", async () => {
+    const email = freshEmail();
+    const [id] = [await add(ines, email), await add(noor, email)];
+    await written();
+    for (const { data } of await world.queue.take(isMail))
+      await deliverMail(world.ctx, String(data.id), async () => {
+        await ines.call(candidateEndpoints.remove, { params: { id } });
+        return { kind: "later", reason: "451" };
+      });
+    world.clock.advance(20 * 60_000);
+    for (const _ of ["takes it back", "tells anew"])
+      for (const { data } of await world.queue.take(TELL_AGAIN)) await tellAgain(world.ctx, data);
+    await toldAgain();
+    const [mail, ...more] = await invitationsTo(world, email);
+    expect(more).toEqual([]);
+    expect(mail?.text).not.toContain("Ines Marchetti");
+  });
+
+  it("F45 F39 where that work comes late or is given up, the sweep tells them", async () => {
+    const email = freshEmail();
+    const [id] = [await add(ines, email), await add(noor, email)];
+    await written();
+    await ines.call(candidateEndpoints.remove, { params: { id } });
+    await world.queue.take(TELL_AGAIN);
+    world.clock.advance(11 * 60_000);
+    await findUninvited(world.ctx);
+    await sendWaiting(world);
+    await handleWaiting(world);
+    expect(await invitationsTo(world, email)).toHaveLength(1);
+    const { rows } = await world.pool.query(TOLD, [email]);
+    expect(rows).toEqual([{ told: true, undelivered_at: null }]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { freshEmail, refer, referUntold } from "../../../tests/support/candidates.ts";
 import { notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
+import { reportOf } from "../../../tests/support/reports.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { invitationEndpoints } from "../../contract/invitations.ts";
 import { peopleEndpoints } from "../../contract/pipeline/people.ts";
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
+import { reportEndpoints } from "../../contract/reports/reports.ts";
 import { askedEndpoints } from "../../contract/talk/questions.ts";
 import { tendAskedFirst } from "../invitations/tend.ts";
 
@@ -69,6 +71,33 @@ describe("F46 what names somebody elsewhere goes with them, and nothing else", (
     expect(await asked()).toEqual(["Is it remote?"]);
     // What a referrer types is no wish of the person: what the team keeps for itself stays.
     expect((await owner.call(peopleEndpoints.views, {})).items).toHaveLength(1);
+  });
+
+  it("F46 F23 T8 and takes none of the company's words: what it answered and published, and what was reported, stays", async () => {
+    const about = async (text: string, by: string, of = job) => {
+      const { id } = await ines.call(askedEndpoints.ask, { params: { id: of }, body: { text } });
+      await owner.call(askedEndpoints.answer, { params: { id }, body: { text: by, seen: null } });
+      return id;
+    };
+    const published = await about("Would Ann Lee suit?", "Yes.");
+    const words = { question: "Is Ann Lee wanted?", answer: "Yes." };
+    await owner.call(askedEndpoints.publish, { params: { id: published }, body: words });
+    await about("Who decides?", "Ann Lee does.");
+    const reported = await about("Ann Lee, or whom?", "Nobody.");
+    await ines.call(reportEndpoints.create, { body: reportOf(world, reported, { kind: "answer" }) });
+    const others = await world.job(await world.person("Otto Other"));
+    await ines.call(askedEndpoints.ask, { params: { id: others.id }, body: { text: "Ann Lee there?" } });
+    const { id } = await refer(ines, job, person("Ann Lee"));
+    await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
+    expect(await asked()).toEqual(["Ann Lee there?", "Ann Lee, or whom?", "Who decides?"]);
+    expect((await owner.call(askedEndpoints.published, { params: { id: job } })).items).toMatchObject([words]);
+    const { rows } = await world.pool.query("SELECT asked_by, text FROM referrer_questions WHERE id = $1", [published]);
+    expect(rows).toEqual([{ asked_by: null, text: "" }]);
+    const { rows: said } = await world.pool.query(
+      "SELECT said::text FROM reports JOIN report_cases ON report_cases.id = case_id WHERE subject = $1",
+      [reported],
+    );
+    expect(said).toEqual([{ said: expect.stringContaining("Nobody.") }]);
   });
 
   it("F46 F21 nor does one that nobody answered", async () => {

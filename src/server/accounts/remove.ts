@@ -30,6 +30,7 @@ import { forgetLooks } from "../pipeline/looks.ts";
 import { emailKey } from "../platform/identity.ts";
 import { eraseLinks } from "../referral-links/forget.ts";
 import { goOnWithoutReward } from "../referrals/give-up.ts";
+import { takeBackLetters } from "../referrals/letters-waiting.ts";
 import { eraseReports } from "../reports/erase.ts";
 import { eraseSavedSearches } from "../saved-searches/erase.ts";
 import { eraseQuestionsOf } from "../talk/asked.ts";
@@ -63,7 +64,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   const referred = await eraseReferred(ctx, tx, leaver);
   await forgetLooks(tx, id);
   const applied = await eraseApplications(ctx, tx, id);
-  await eraseCandidatesOf(ctx, tx, id);
+  const letters = await eraseCandidatesOf(ctx, tx, id);
   await eraseLinks(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
   // What stays with a team is nobody's to remove.
@@ -87,6 +88,8 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await eraseSignIn(ctx, tx, id);
   // Last, as what comes before may be a step that they made.
   await forgetActorInLog(tx, id);
+  // After all that is held: mails come last in everybody's order.
+  await takeBackLetters(ctx, tx, [...referred.letters, ...letters]);
   return {
     ...trace,
     referred: referred.addresses,

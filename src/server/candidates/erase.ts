@@ -21,18 +21,18 @@ async function lettersTo(tx: WriteHandle, of: SQL): Promise<string[]> {
   return rows.map(({ letter }) => letter);
 }
 
-/**
- * Removes candidates with the notes about them, and the kept answers that repeat either. `cv`: of theirs goes everything, or
- * only what no referral has, too.
- */
-export async function dropCandidates(
+/** Candidates who are gone, and the letters that told of them, which their caller takes back: mails come last (`mail-places.ts`). */
+export type Removed = { readonly gone: GoneCandidate[]; readonly letters: string[] };
+
+/** Removes candidates with the notes about them, and the kept answers that repeat either. Of their CVs what no referral has. */
+async function removeCandidates(
   ctx: Pick<TxContext, "enqueue" | "clock">,
   tx: WriteHandle,
   which: SQL,
-): Promise<GoneCandidate[]> {
+): Promise<Removed> {
   // Held first: a note that is being written meanwhile is there, and its kept answer goes with it.
   const held = await tx.rows<{ id: string }>(sql`SELECT id FROM candidates WHERE ${which} ORDER BY id FOR UPDATE`);
-  if (held.length === 0) return [];
+  if (held.length === 0) return { gone: [], letters: [] };
   const of = ids(held.map(({ id }) => id));
   const notes = await tx.rows<{ id: string; actor: string }>(sql`
     DELETE FROM candidate_notes AS notes USING candidates WHERE notes.candidate = ${of} AND candidates.id = notes.candidate
@@ -44,7 +44,16 @@ export async function dropCandidates(
     if (cv !== null && !(await isReferrals(tx, cv))) await removeFile(ctx, tx, cv);
     await forgetAnswers(tx, { actor, id });
   }
-  // What waits to tell them of it would not be true any more (rule F45); last, as mails come after CVs in everybody's order.
+  return { gone, letters };
+}
+
+/** The same, with the letters: what waits to tell them of it would not be true any more (rule F45). */
+export async function dropCandidates(
+  ctx: Pick<TxContext, "enqueue" | "clock">,
+  tx: WriteHandle,
+  which: SQL,
+): Promise<GoneCandidate[]> {
+  const { gone, letters } = await removeCandidates(ctx, tx, which);
   await takeBackLetters(ctx, tx, letters);
   return gone;
 }
@@ -80,19 +89,23 @@ export async function holdErased(tx: WriteHandle, { email_keys, claimed_by = nul
 }
 
 /** Removes what any referrer keeps of the person of an address, CVs included, because that person wants so (rule F5). */
-export function eraseCandidate(ctx: Context, tx: WriteHandle, email_key: string): Promise<GoneCandidate[]> {
-  return dropCandidates(ctx, tx, eq(candidates.email_key, email_key));
+export function eraseCandidate(ctx: Context, tx: WriteHandle, email_key: string): Promise<Removed> {
+  return removeCandidates(ctx, tx, eq(candidates.email_key, email_key));
 }
 
-/** The same of a person who was referred, under whichever address their referrer keeps them (rule F16). */
-export function eraseReferredCandidate(ctx: Context, tx: WriteHandle, referral: string): Promise<GoneCandidate[]> {
-  return dropCandidates(ctx, tx, sql`candidates.id IN (${ofReferrals(sql`SELECT ${referral}::uuid`)})`);
+/** The same of a person who was referred, under whichever address their referrers keep them (rule F16). */
+export function eraseReferredCandidates(ctx: Context, tx: WriteHandle, referrals: readonly string[]): Promise<Removed> {
+  return removeCandidates(
+    ctx,
+    tx,
+    sql`candidates.id IN (${ofReferrals(sql`SELECT unnest(${sql.param([...referrals])}::uuid[])`)})`,
+  );
 }
 
 /**
  * Removes everybody whom a referrer kept, since the referrer leaves. The CV of a referral is that one's too, and stays with
- * it.
+ * it. Gives the letters to take back.
  */
-export async function eraseCandidatesOf(ctx: Context, tx: WriteHandle, referrer: string): Promise<void> {
-  await dropCandidates(ctx, tx, eq(candidates.referrer, referrer));
+export async function eraseCandidatesOf(ctx: Context, tx: WriteHandle, referrer: string): Promise<string[]> {
+  return (await removeCandidates(ctx, tx, eq(candidates.referrer, referrer))).letters;
 }

@@ -112,6 +112,13 @@ describe("F39 F7 whose path goes onto the register before the mail", () => {
     expect((await listed(ines, waits.id))?.added?.told).toBe("undelivered");
     expect((await listed(ines, corrected.id))?.added?.told).toBe("undelivered");
     expect((await listed(ines, told.id))?.added?.told).toBe("written");
+    const later = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + 3 * 3_600_000) } };
+    for (const { email } of [waits, corrected, told]) await requestLink(later, email);
+    await tellAddedWaiting(world);
+    expect(await invitationsTo(world, waits.email)).toEqual([]);
+    expect((await listed(ines, waits.id))?.added?.told).toBe("undelivered");
+    expect((await listed(ines, corrected.id))?.added?.told).toBe("undelivered");
+    expect(await invitationsTo(world, told.email)).toHaveLength(2);
     const eightDaysAgo = new Date(world.clock.now().getTime() - 8 * 86_400_000);
     const earlier = "UPDATE added_people SET undelivered_at = $2, added_at = $2 WHERE candidate = $1";
     await world.pool.query(earlier, [waits.id, eightDaysAgo]);

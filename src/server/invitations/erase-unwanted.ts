@@ -43,7 +43,7 @@ export async function eraseUnwanted(
     .from(referrals)
     .where(eq(referrals.id, id));
   if (row === undefined) return;
-  await forgetQuestionsNaming(tx, [id]);
+  await forgetQuestionsNaming(tx, id);
   await eraseReferral(ctx, tx, id, end);
   const erased = { erased_at: ctx.clock.now(), claimed_by: null, claimed_at: null };
   await tx
@@ -52,7 +52,8 @@ export async function eraseUnwanted(
     .onConflictDoUpdate({ target: referralInvitations.referral, set: erased });
   const letters = row.alone ? await invitationsTo(ctx, tx, row.email_key) : [];
   const keeping = letters.filter(({ keeps }) => keeps).map(({ letter }) => letter);
-  await takeBackLetters(ctx, tx, keeping);
-  const mails = letters.map(({ id: mail }) => mail);
+  // What is being handed over tells of the list, too, and goes its way.
+  const held = await takeBackLetters(ctx, tx, keeping);
+  const mails = letters.filter(({ letter }) => !held.includes(letter)).map(({ id: mail }) => mail);
   await forgetMailsAbout(ctx, tx, { addresses: [], mails, records: [id], keep });
 }

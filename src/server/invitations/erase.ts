@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { InvitationDetail } from "../../contract/invitations.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { eraseCandidate, eraseReferredCandidate, type GoneCandidate, holdErased } from "../candidates/erase.ts";
+import {
+  eraseCandidate,
+  eraseReferredCandidates,
+  type GoneCandidate,
+  holdErased,
+  type Removed,
+} from "../candidates/erase.ts";
 import type { Context } from "../db/context.ts";
 import { forgetKnown } from "../db/deal/known-before.ts";
 import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
@@ -14,6 +20,7 @@ import { removeFile } from "../files/attach.ts";
 import { erasedHash, noteErased } from "../files/erased-list.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
+import { takeBackLetters } from "../referrals/letters-waiting.ts";
 import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
 import { eraseNamed, eraseScout } from "../scouts/erase.ts";
@@ -54,17 +61,13 @@ async function holdTheirs(tx: WriteHandle, email_keys: readonly string[], claime
 }
 
 /** Gives what their referrers kept of them as candidates. */
-async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<GoneCandidate[]> {
+async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): Promise<Removed> {
   const at = ctx.clock.now();
-  await forgetNamedElsewhere(
-    tx,
-    "referral",
-    held.map(({ id }) => id),
-  );
-  const kept: GoneCandidate[] = [];
-  for (const { id } of held) {
-    // Before the referral forgets under which address it was.
-    kept.push(...(await eraseReferredCandidate(ctx, tx, id)));
+  const ids = held.map(({ id }) => id);
+  await forgetNamedElsewhere(tx, "referral", ids);
+  // Before the referrals forget under which address they were.
+  const kept = await eraseReferredCandidates(ctx, tx, ids);
+  for (const id of ids) {
     await eraseReferral(ctx, tx, id);
     const erased = { erased_at: at, claimed_by: null, claimed_at: null };
     await tx
@@ -76,15 +79,15 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
 }
 
 /** What any referrer and any scout keeps under an address, and wishes of it that wait. */
-async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<GoneCandidate[]> {
-  const gone = await eraseCandidate(ctx, tx, email_key);
+async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<Removed> {
+  const { gone, letters } = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));
   const entries = await tx.delete(linkEntries).where(eq(linkEntries.email_key, email_key)).returning();
   for (const { cv } of entries) if (cv !== null) await removeFile(ctx, tx, cv);
-  return [...gone, ...entries];
+  return { gone: [...gone, ...entries], letters };
 }
 
 /** `others`: what went under another address, which may be a stranger's. */
@@ -112,15 +115,17 @@ export async function notePeople(ctx: Context, tx: WriteHandle, email_keys: read
 export async function eraseAddresses(ctx: Context, tx: WriteHandle, email_keys: readonly string[]): Promise<string[]> {
   const held = await holdTheirs(tx, email_keys, null);
   const people = email_keys.map((email_key) => ({ email_key, person_hash: personHash(ctx, email_key) }));
-  const gone: GoneCandidate[] = [];
-  for (const person of people) gone.push(...(await eraseKept(ctx, tx, person)));
+  const kept: Removed[] = [];
+  for (const person of people) kept.push(await eraseKept(ctx, tx, person));
+  const gone = kept.flatMap((one) => one.gone);
   for (const path of new Set(held.map(({ linkedin_key }) => linkedin_key)))
     if (path !== null) await eraseNamed(tx, path);
   const others = await eraseHeld(ctx, tx, held);
   const ids = held.map(({ id }) => id);
   // Before the mails: whoever puts an address on the register takes them in this order, too.
   for (const hash of people.map(({ person_hash }) => person_hash).sort()) await holdAddress(tx, hash);
-  await forgetMailsAbout(ctx, tx, tracesOf(held, gone, others));
+  await takeBackLetters(ctx, tx, distinct([...kept, others].flatMap(({ letters }) => letters)));
+  await forgetMailsAbout(ctx, tx, tracesOf(held, gone, others.gone));
   return ids;
 }
 
@@ -154,23 +159,24 @@ function distinct(texts: readonly string[]): string[] {
 
 /**
  * Erases whoever leaves from what others keep of them: the referrals that they claimed, and, where their address was
- * really verified (rule A10), everything under it. Letters to them end. Gives what else tells of them: addresses that others used, and the
- * records that mails are about (rule F16).
+ * really verified (rule A10), everything under it. Letters to them end. Gives what else tells of them: addresses that others used, the
+ * records that mails are about, and the letters that its caller takes back at its end (rules F16, F45).
  */
 export async function eraseReferred(
   ctx: Context,
   tx: WriteHandle,
   leaver: { id: string; email_key: string; verified: boolean; linkedin_key: string | null },
-): Promise<Traces> {
+): Promise<Traces & { letters: string[] }> {
   const { id, email_key, verified, linkedin_key } = leaver;
   const person_hash = personHash(ctx, email_key);
   const held = await holdTheirs(tx, verified ? [email_key] : [], id);
-  const gone = verified ? await eraseKept(ctx, tx, { email_key, person_hash }) : [];
+  const kept = verified ? await eraseKept(ctx, tx, { email_key, person_hash }) : { gone: [], letters: [] };
   const others = await eraseHeld(ctx, tx, held);
   await tx.delete(referralChecks).where(eq(referralChecks.user_id, id));
   if (verified) await tx.delete(referralLetters).where(eq(referralLetters.person_hash, person_hash));
   if (verified && linkedin_key !== null) await eraseNamed(tx, linkedin_key);
-  return tracesOf(held, gone, others);
+  const letters = distinct([...kept.letters, ...others.letters]);
+  return { ...tracesOf(held, kept.gone, others.gone), letters };
 }
 
 /** Puts the address of an invitation on the register and leaves its referrals as they are. Throws `invitation_invalid`. */

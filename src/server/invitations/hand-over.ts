@@ -3,11 +3,13 @@ import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
+import { wasTakenBack } from "../referrals/letters-waiting.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
 import { showToCompany } from "../referrals/show.ts";
 import { invite } from "./invite.ts";
 import { keptUndelivered, keptWereTold } from "./kept.ts";
 import { holdAsked, holdKept, holdTold } from "./mail-places.ts";
+import { tellAnew } from "./tell-again.ts";
 
 type Mail = { at: Date | null; handed_over: boolean; failed: boolean };
 type Row = { referral: string };
@@ -32,11 +34,13 @@ export async function handleInvitation(ctx: Context, data: Record<string, unknow
 
 async function hear(ctx: Context, tx: WriteHandle, cause: string): Promise<void> {
   const invitation = cause.slice(INVITATION_CAUSE.length);
+  if (await wasTakenBack(tx, invitation)) return tellAnew(ctx, tx, invitation);
   await holdKept(tx, sql`added.letter = ${invitation}`);
   await holdAsked(tx, sql`asked.letter = ${invitation}`);
   const [mail] = await tx.rows<Mail>(sql`
     SELECT sent_at AS at, handed_over, failed_at IS NOT NULL AS failed FROM mails WHERE cause = ${cause}`);
-  if (mail?.failed === true) await giveUpOn(ctx, tx, invitation);
+  // Taken back at this very moment, it is looked at again.
+  if (mail?.failed === true && !(await wasTakenBack(tx, invitation))) await giveUpOn(ctx, tx, invitation);
   if (mail === undefined || mail.at === null) return;
   await keptWereTold(tx, invitation, mail.at, mail.handed_over);
   const told = await tx.rows<Row>(sql`

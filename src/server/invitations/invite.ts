@@ -63,6 +63,8 @@ function uninvited(tx: WriteHandle, held: readonly string[], occasion: Occasion)
       title: jobs.title,
       location: jobs.location,
       company: companies.name,
+      untold: sql<boolean>`(${referralInvitations.asked_at} IS NULL AND ${referralInvitations.told_at} IS NULL
+        AND ${referralInvitations.answer} IS NULL)`,
       asked: sql<boolean>`(${referrals.ask_first} AND ${referrals.shown_at} IS NULL AND ${referrals.status} <> 'Rejected')`,
     })
     .from(referralInvitations)
@@ -142,14 +144,22 @@ async function giveUp(ctx: Context, tx: WriteHandle, held: readonly string[]): P
   for (const { referral } of rows) await notifyOfUndelivered(ctx, tx, referral);
 }
 
-/** Those whose path its owner has put on the register since (rule F7): they are told by no address. */
-async function withoutPathsOnRegister(ctx: Context, tx: WriteHandle, told: Uninvited): Promise<Uninvited> {
+/**
+ * Those whose path its owner has put on the register since (rule F7): they are told by no address. `known`: who was told already and
+ * asks for a fresh link keeps it.
+ */
+async function withoutPathsOnRegister(
+  ctx: Context,
+  tx: WriteHandle,
+  told: Uninvited,
+  known = false,
+): Promise<Uninvited> {
   const hashOf = ({ linkedin_key }: Uninvited[number]) => linkedinHash(ctx, linkedin_key);
   const hashes = told.map(hashOf).filter((hash) => hash !== null);
   if (hashes.length === 0) return told;
   const rows = await tx.select().from(doNotRefer).where(inArray(doNotRefer.linkedin_hash, hashes));
   const never = new Set(rows.map(({ linkedin_hash }) => linkedin_hash));
-  const gone = told.filter((one) => never.has(hashOf(one)));
+  const gone = told.filter((one) => never.has(hashOf(one)) && (one.untold || !known));
   if (gone.length > 0)
     await giveUp(
       ctx,
@@ -180,7 +190,7 @@ export async function invite(ctx: Context, tx: WriteHandle, email_key: string, o
     return giveUp(ctx, tx, held);
   }
   const found = held.length === 0 ? [] : await uninvited(tx, held, occasion);
-  const told = occasion === "asked for" ? found : await withoutPathsOnRegister(ctx, tx, found);
+  const told = await withoutPathsOnRegister(ctx, tx, found, occasion === "asked for");
   const kept = await keptUntold(tx, person_hash, occasion === "asked for");
   if (told.length === 0 && kept.length === 0) return;
   // A mail that tells of a list alone comes in no referral's way: its company would hear of it later (F39).

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
+import { TAKEN_BACK } from "../referrals/letters-waiting.ts";
 
 /** Somebody whom a referrer added by hand, as their mail tells of it. */
 export type Kept = {
@@ -16,18 +17,18 @@ export type Kept = {
 const PATH_ON_REGISTER = sql`EXISTS (SELECT FROM do_not_refer WHERE do_not_refer.linkedin_hash = added_people.linkedin_hash)`;
 
 /**
- * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever does at all (rule F39).
- * Whose path stands on the register is told by no address, as in a referral (F7), and not kept for long.
+ * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever told them, too (rule F39).
+ * Whose path stands on the register is told by no address, as in a referral (F7), whoever asks for it, and not kept for long.
  */
 export async function keptUntold(tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
-  if (!again)
-    await tx.rows(sql`
-      UPDATE added_people SET undelivered_at = coalesce(undelivered_at, now())
-      WHERE person_hash = ${person_hash} AND letter IS NULL AND told_at IS NULL AND ${PATH_ON_REGISTER}`);
+  await tx.rows(sql`
+    UPDATE added_people SET undelivered_at = coalesce(undelivered_at, now())
+    WHERE person_hash = ${person_hash} AND letter IS NULL AND told_at IS NULL AND ${PATH_ON_REGISTER}`);
   return tx.rows<Kept>(sql`
     SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer
     FROM added_people JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
-    WHERE person_hash = ${person_hash} AND (${again} OR (letter IS NULL AND told_at IS NULL AND NOT ${PATH_ON_REGISTER}))
+    WHERE person_hash = ${person_hash} AND (told_at IS NULL OR ${again}) AND (letter IS NULL OR ${again})
+      AND (told_at IS NOT NULL OR NOT ${PATH_ON_REGISTER})
     ORDER BY added_at DESC, candidate`);
 }
 
@@ -41,6 +42,7 @@ export async function tellBy(tx: WriteHandle, letter: string, kept: readonly Kep
   await tx.rows(sql`
     UPDATE referral_letters AS former SET token_hash = 'replaced ' || former.id FROM referral_letters AS fresh
     WHERE fresh.id = ${letter} AND former.person_hash = fresh.person_hash AND former.about_list AND former.id <> fresh.id
+      AND NOT starts_with(former.token_hash, ${TAKEN_BACK})
       AND EXISTS (SELECT FROM added_people WHERE candidate = ANY (${sql.param(ids)}::uuid[])
         AND (letter IS NOT NULL OR told_at IS NOT NULL))`);
   await tx.rows(sql`UPDATE added_people SET letter = ${letter} WHERE candidate = ANY (${sql.param(ids)}::uuid[])`);

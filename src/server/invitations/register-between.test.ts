@@ -112,6 +112,19 @@ describe("F7 F22 the register comes between", () => {
     expect(await invitationsTo(world, email)).toHaveLength(1);
     const { rows } = await world.pool.query("SELECT letter FROM referral_invitations WHERE referral = $1", [named.id]);
     expect(rows).toEqual([{ letter: null }]);
+    // Nor does whoever asks for a fresh link at that address learn of it, or have it shown.
+    world.clock.advance(3 * 3_600_000);
+    await world.visitor.call(invitationEndpoints.requestLink, { body: { email } });
+    await notifyWaiting(world);
+    expect(await invitationsTo(world, email)).toHaveLength(2);
+    const { rows: shown } = await world.pool.query(
+      "SELECT referrals.id, shown_at IS NOT NULL AS shown, asked_at IS NOT NULL AS asked FROM referrals JOIN referral_invitations ON referral = referrals.id WHERE candidate_email = $1 ORDER BY referrals.id",
+      [email],
+    );
+    expect(shown).toEqual([
+      { id: named.id, shown: false, asked: false },
+      { id: plain.id, shown: true, asked: true },
+    ]);
   });
 
   it("F7 five who register at once with five who are told leave nobody told after it", async () => {

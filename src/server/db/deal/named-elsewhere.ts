@@ -64,9 +64,26 @@ export async function forgetNamedElsewhere(tx: WriteHandle, kind: Kind, records:
 }
 
 /**
- * Erases what whoever referred somebody asked teams about them, since the referral ended without them (rules F21, F23). What others have
- * saved stays: what a referrer types is nobody's wish. To be called while it still bears the name.
+ * Erases what whoever referred somebody asked that company about them, since the referral ended without them (rules F21, F23). What others
+ * have saved or written stays, as do the company's published words and what was reported: what a referrer types is nobody's wish. To be
+ * called while it still bears the name.
  */
-export async function forgetQuestionsNaming(tx: WriteHandle, referrals: readonly string[]): Promise<void> {
-  await forgetQuestions(tx, await namedIn(tx, "referral", referrals));
+export async function forgetQuestionsNaming(tx: WriteHandle, referral: string): Promise<void> {
+  const [person] = await namedIn(tx, "referral", [referral]);
+  if (person === undefined) return;
+  const unreported = sql`NOT EXISTS (
+    SELECT FROM report_cases WHERE kind IN ('question', 'answer') AND subject = referrer_questions.id)`;
+  const asked = await tx.rows<{ id: string; job: string; text: string }>(sql`
+    SELECT referrer_questions.id, job, text FROM referrer_questions JOIN jobs ON jobs.id = job
+    WHERE asked_by = ${person.referrer} AND jobs.company = ${person.company} AND ${unreported}
+    ORDER BY referrer_questions.id FOR UPDATE OF referrer_questions`);
+  const about = asked.filter(({ text }) => names(text, person));
+  const ids = about.map(({ id }) => id);
+  const which = sql`id = ${uuids(ids)} AND ${unreported}`;
+  await tx.rows(sql`DELETE FROM referrer_questions WHERE ${which} AND published_at IS NULL`);
+  await tx.rows(sql`UPDATE referrer_questions SET asked_by = NULL, text = '' WHERE ${which}`);
+  for (const { id, job } of about) {
+    await forgetAnswers(tx, { id, actor: person.referrer });
+    tx.notify("job_changed", job);
+  }
 }
