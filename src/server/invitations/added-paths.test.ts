@@ -119,6 +119,21 @@ describe("F39 F7 whose path goes onto the register before the mail", () => {
     await forgetAdded(world.ctx);
     expect(await listed(ines, waits.id)).toBeUndefined();
   });
+
+  it("F39 F7 is looked for by the path as it stands, also where the version before kept or changed it", async () => {
+    const [linkedin, other] = [freshPath(), freshPath()];
+    const [old, changed, freed] = [await added(ines), await added(ines, { linkedin: other }), await added(ines)];
+    await register(linkedin);
+    await world.pool.query("UPDATE candidates SET linkedin = $2 WHERE id = ANY ($1)", [[old.id, changed.id], linkedin]);
+    const stale = linkedinHash(world.ctx, linkedinKey(linkedin));
+    await world.pool.query("UPDATE added_people SET linkedin_hash = $2 WHERE candidate = $1", [freed.id, stale]);
+    await tellAddedWaiting(world);
+    for (const one of [old, changed]) {
+      expect(await invitationsTo(world, one.email)).toEqual([]);
+      expect((await listed(ines, one.id))?.added?.told).toBe("undelivered");
+    }
+    expect(await invitationsTo(world, freed.email)).toHaveLength(1);
+  });
 });
 
 describe("F39 a public form that names somebody who was added", () => {
