@@ -159,6 +159,26 @@ describe("F39 a public form that names somebody who was added", () => {
     });
   });
 
+  it("F39 is kept for as long again where no mail had reached them, and their referrer hears of it once", async () => {
+    const noor = await world.person("Noor Visser");
+    const { id, email } = await added(noor);
+    const page = await publicPage(world, noor);
+    await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+    await tellAddedWaiting(world);
+    await world.pool.query(
+      `UPDATE added_people SET undelivered_at = undelivered_at - interval '8 days', used_at = used_at - interval '181 days'
+        WHERE candidate = $1`,
+      [id],
+    );
+    for (let turn = 0; turn < 2; turn += 1) await introduce(page, email);
+    await forgetAdded(world.ctx);
+    expect(await listed(noor, id)).toMatchObject({ name: "Somebody Else", added: { told: "undelivered" } });
+    const { rows } = await world.pool.query("SELECT kind FROM notifications WHERE user_id = $1 AND subject = $2", [
+      ...[noor.id, id],
+    ]);
+    expect(rows).toEqual([{ kind: "candidate_received" }]);
+  });
+
   it("F39 F7 and a path of the form is looked for on the register as the referrer's was", async () => {
     const noor = await world.person("Noor Visser");
     const { email } = await added(noor, { linkedin: freshPath() });
