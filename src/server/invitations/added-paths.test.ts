@@ -63,7 +63,7 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await noor.try(candidateEndpoints.add, { body: first })).body.code).toBe("candidate_listed");
   });
 
-  it("X27 F7 so does the check, and a submission that is refused; somebody with both is one", async () => {
+  it("X27 F7 so does the check, and a submission that is refused; the first path of an address is a question, too", async () => {
     const noor = await world.person("Noor Visser");
     const job = (await world.job(await world.person("Petra Poster"))).id;
     const email = freshEmail();
@@ -76,9 +76,21 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await noor.try(referralEndpoints.create, { body })).body.code).toBe("referral_refused");
     const answers = [];
     for (let n = 0; n < 22; n += 1) answers.push(await check(freshPath()));
-    expect(counted(answers)).toBe(19);
+    expect(counted(answers)).toBe(18);
     expect((await check(unwanted)).status).toBe(200);
     expect((await check("", freshEmail())).status).toBe(429);
+  });
+
+  it("X27 F7 twenty answers a day, whichever of the two is asked about first", async () => {
+    const noor = await world.person("Noor Visser");
+    const job = (await world.job(await world.person("Petra Poster"))).id;
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) {
+      const candidate_email = freshEmail();
+      for (const candidate_linkedin of ["", freshPath()])
+        answers.push(await noor.try(referralEndpoints.check, { body: { job, candidate_email, candidate_linkedin } }));
+    }
+    expect(counted(answers)).toBe(20);
   });
 
   it("X55 F7 another path than the one that is kept is refused as an unwanted address is; taking it off asks nothing", async () => {
