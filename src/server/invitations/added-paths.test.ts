@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
+import { freshEmail, referralOf, whileHeld } from "../../../tests/support/candidates.ts";
 import { introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { invitationsTo, tellAddedWaiting } from "../../../tests/support/referred.ts";
@@ -105,6 +105,24 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect(await change(unwanted)).toMatchObject({ status: 403, body: { code: "referral_refused" } });
     await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
     expect((await change("")).status).toBe(200);
+  });
+
+  it("X55 F7 a path that became another one by a change at the same time is not looked up uncounted", async () => {
+    const noor = await world.person("Noor Visser");
+    const linkedin = freshPath();
+    const { id } = await added(noor, { linkedin });
+    await register(linkedin);
+    const body = { name: "Amara Okafor", role_interest: "Engineering" as const, linkedin };
+    const answer = await whileHeld(world.pool, "UPDATE candidates SET linkedin = '' WHERE id = $1", [id], () =>
+      noor.try(candidateEndpoints.change, { params: { id }, body }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const again = await noor.try(candidateEndpoints.change, { params: { id }, body });
+    expect(again.body.code).toBe("referral_refused");
+    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM referral_checks WHERE user_id = $1", [
+      noor.id,
+    ]);
+    expect(rows).toEqual([{ n: 2 }]);
   });
 });
 
