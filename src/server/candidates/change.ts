@@ -18,15 +18,17 @@ function ownAdded(referrer: string, id: string) {
   return and(eq(candidates.id, id), eq(candidates.referrer, referrer));
 }
 
-/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). Throws `rate_limited`. */
-async function countPath(ctx: UserContext, id: string, path: string): Promise<void> {
+/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). Gives whether it did. Throws `rate_limited`. */
+async function countPath(ctx: UserContext, id: string, path: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ before: candidates.linkedin })
     .from(candidates)
     .innerJoin(addedPeople, eq(addedPeople.candidate, candidates.id))
     .where(ownAdded(ctx.actor.id, id));
   const hash = linkedinHash(ctx, linkedinKey(path));
-  if (row !== undefined && hash !== null && linkedinKey(row.before) !== linkedinKey(path)) await countNewKey(ctx, hash);
+  if (row === undefined || hash === null || linkedinKey(row.before) === linkedinKey(path)) return false;
+  await countNewKey(ctx, hash);
+  return true;
 }
 
 async function cvOf(
@@ -44,11 +46,11 @@ async function cvOf(
 
 /**
  * Puts right what a referrer wrote of somebody whom they added by hand; the address stays, and so do referrals as they were
- * submitted (rule F39). Throws `not_found`, `candidate_introduced` where the person wrote it themselves, and what another
- * LinkedIn path is refused with.
+ * submitted (rule F39). Throws `not_found`, `candidate_introduced` where the person wrote it themselves, `conflict` where the path
+ * became another one at the same time, and what another LinkedIn path is refused with.
  */
 export async function changeCandidate(ctx: UserContext, id: string, body: CandidateChange): Promise<Candidate> {
-  await countPath(ctx, id, body.linkedin);
+  const counted = await countPath(ctx, id, body.linkedin);
   return ctx.write(async (tx) => {
     const [row] = await tx
       .select({ cv: candidates.cv, email: candidates.email, linkedin: candidates.linkedin })
@@ -60,8 +62,10 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
     if (added === undefined) throw new AppError("candidate_introduced");
     const path = linkedinKey(body.linkedin);
     // Only for what is new, and counted: whoever went onto the register since is told by no change of a telephone number.
-    if (path !== null && path !== linkedinKey(row.linkedin))
+    if (path !== null && path !== linkedinKey(row.linkedin)) {
+      if (!counted) throw new AppError("conflict");
       await refuseUnwanted(ctx, tx, { email: row.email, linkedin: body.linkedin });
+    }
     const cv = await cvOf(ctx, tx, row.cv, body);
     const { name, linkedin, whatsapp, role_interest } = body;
     const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { Introduction } from "../../contract/candidates.ts";
 import type { Context, CreationContext, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -46,17 +46,22 @@ async function lockKnown(tx: WriteHandle, { referrer, email_key }: Person) {
 
 /**
  * What the same person sends again replaces what they sent before, but for what they left out this time. Whoever was added by
- * hand stays so, told or not: the form proves nobody's address (rule F39).
+ * hand stays so, told or not: the form proves nobody's address. They are kept for as long again, also where no mail reached
+ * them (rule F39).
  */
 async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduction): Promise<void> {
   const sent = Object.entries(told(body)).filter(([, value]) => value !== "");
+  const now = ctx.clock.now();
   await tx
     .update(candidates)
-    .set({ ...Object.fromEntries(sent), updated_at: ctx.clock.now() })
+    .set({ ...Object.fromEntries(sent), updated_at: now })
     .where(eq(candidates.id, id));
-  if (body.linkedin === "") return;
-  const linkedin_hash = linkedinHash(ctx, linkedinKey(body.linkedin));
-  await tx.update(addedPeople).set({ linkedin_hash }).where(eq(addedPeople.candidate, id));
+  const path = body.linkedin === "" ? {} : { linkedin_hash: linkedinHash(ctx, linkedinKey(body.linkedin)) };
+  const undelivered_at = sql`CASE WHEN undelivered_at IS NOT NULL THEN ${now.toISOString()}::timestamptz END`;
+  await tx
+    .update(addedPeople)
+    .set({ ...path, used_at: now, undelivered_at })
+    .where(eq(addedPeople.candidate, id));
 }
 
 async function keepCv(
@@ -77,9 +82,9 @@ async function keep(ctx: TxContext, tx: WriteHandle, person: Person, body: Intro
   if (known === null) return;
   if (made === null) await renew(ctx, tx, known.id, body);
   if (body.cv !== null) await keepCv(ctx, tx, known.id, body.cv, known.cv);
-  if (made === null) return;
-  const mail = candidateReceived.with({ candidate: body.name, record: made });
-  await notify(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: made, mail });
+  // Told once of each: whoever was added by hand introduces themselves for the first time, too.
+  const mail = candidateReceived.with({ candidate: body.name, record: known.id });
+  await notify(ctx, tx, { user_id: person.referrer, kind: "candidate_received", subject: known.id, mail });
 }
 
 /** Lets the form in and gives the referrer's id. Throws `not_found`, `form_refused` and `rate_limited`. */

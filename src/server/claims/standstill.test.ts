@@ -82,6 +82,41 @@ describe("R37 R11 a claim whose time ran out while the product stood still", () 
     expect(await stateOf(over)).toBe("silent");
   });
 
+  it("R37 and whoever could not be given it only for the moment has it from the next run, which decides nothing before", async () => {
+    await tendClaims(world.ctx);
+    const [held, other] = [await claim(5.5), await claim(5.5)];
+    await tendClaims(world.ctx);
+    for (const id of [held, other]) await claimedDaysAgo(world, id, 3);
+    await stoodStill("claims", 3);
+    await world.pool.query(`
+      CREATE FUNCTION meet_deadlock() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END $$;
+      CREATE TRIGGER meet_deadlock BEFORE UPDATE ON hire_claims FOR EACH ROW
+        WHEN (OLD.referral = '${held}') EXECUTE FUNCTION meet_deadlock()`);
+    await expect(tendClaims(world.ctx)).rejects.toThrow();
+    await world.pool.query("DROP FUNCTION meet_deadlock CASCADE");
+    expect([await stateOf(other), await hoursLeft(other)]).toEqual(["open", 48]);
+    for (let turn = 0; turn < 2; turn += 1) await tendClaims(world.ctx);
+    expect([await stateOf(held), await hoursLeft(held)]).toEqual(["open", 48]);
+  });
+
+  it("R37 what fails for good with one keeps nobody else waiting: their time runs out as it was given", async () => {
+    await tendClaims(world.ctx);
+    const [broken, other] = [await claim(5.5), await claim(5.5)];
+    await tendClaims(world.ctx);
+    for (const id of [broken, other]) await claimedDaysAgo(world, id, 3);
+    await stoodStill("claims", 3);
+    await world.pool.query(`
+      CREATE FUNCTION never_well() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not with this one'; END $$;
+      CREATE TRIGGER never_well BEFORE UPDATE OF answer_by ON hire_claims FOR EACH ROW
+        WHEN (OLD.referral = '${broken}' AND NEW.answer_by > now()) EXECUTE FUNCTION never_well()`);
+    await expect(tendClaims(world.ctx)).rejects.toThrow();
+    await claimedDaysAgo(world, other, 2.1);
+    await tendClaims(world.ctx);
+    expect(await stateOf(other)).toBe("silent");
+    await world.pool.query("DROP FUNCTION never_well CASCADE");
+  });
+
   it("R37 gives it to all of them, however many there are and however long that takes, before it decides about one", async () => {
     await tendClaims(world.ctx);
     const id = await claim(5.5);

@@ -5,6 +5,7 @@ import { eachOfAll } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import { holdHireOf } from "../db/deal/hold-company.ts";
 import { noteRun, standstillOf } from "../db/deal/stood-still.ts";
+import { isForNow } from "../db/failures.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { hireClaimed } from "./hire.ts";
 import { hiredElsewhere, hireRow } from "./rows.ts";
@@ -99,17 +100,26 @@ async function makeUpFor(ctx: Context, still: { from: string; to: string }, onLa
   );
 }
 
-/** What is wrong with one claim keeps no other from its time; what breaks off before all were found goes on with the next run. */
+/**
+ * What is wrong with one claim keeps no other from its time; what breaks off before all were found, and who could not be given theirs only
+ * for the moment, goes on with the next run, before anything is decided.
+ */
 async function resume(ctx: Context): Promise<void> {
   const still = await standstillOf(ctx.db, "claims");
   let all = still === null;
+  let again = false;
+  const write: Context["write"] = (work) =>
+    ctx.write(work).catch((error: unknown) => {
+      again ||= isForNow(error);
+      throw error;
+    });
   try {
     if (still !== null)
-      await makeUpFor(ctx, still, () => {
+      await makeUpFor({ ...ctx, write }, still, () => {
         all = true;
       });
   } finally {
-    if (all) await ctx.write((tx) => noteRun(tx, "claims", 0));
+    if (all && !again) await ctx.write((tx) => noteRun(tx, "claims", 0));
   }
 }
 

@@ -51,3 +51,9 @@ export function translateFailure(error: unknown): unknown {
   if (PASSING.has(code)) return new AppError("conflict", { cause: error });
   return isAway(driver, code) ? new AppError("unavailable", { cause: error }) : error;
 }
+
+/** True where the same may go when it is tried again: another one was in its way, or the database was busy or away. */
+export function isForNow(error: unknown): boolean {
+  const meant = translateFailure(error);
+  return meant instanceof AppError && (meant.code === "conflict" || meant.code === "unavailable");
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshEmail, referralOf } from "../../../tests/support/candidates.ts";
+import { freshEmail, referralOf, whileHeld } from "../../../tests/support/candidates.ts";
 import { introductionOf, publicPage } from "../../../tests/support/introductions.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { invitationsTo, tellAddedWaiting } from "../../../tests/support/referred.ts";
@@ -63,7 +63,7 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await noor.try(candidateEndpoints.add, { body: first })).body.code).toBe("candidate_listed");
   });
 
-  it("X27 F7 so does the check, and a submission that is refused; somebody with both is one", async () => {
+  it("X27 F7 so does the check, and a submission that is refused; the first path of an address is a question, too", async () => {
     const noor = await world.person("Noor Visser");
     const job = (await world.job(await world.person("Petra Poster"))).id;
     const email = freshEmail();
@@ -76,9 +76,21 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect((await noor.try(referralEndpoints.create, { body })).body.code).toBe("referral_refused");
     const answers = [];
     for (let n = 0; n < 22; n += 1) answers.push(await check(freshPath()));
-    expect(counted(answers)).toBe(19);
+    expect(counted(answers)).toBe(18);
     expect((await check(unwanted)).status).toBe(200);
     expect((await check("", freshEmail())).status).toBe(429);
+  });
+
+  it("X27 F7 twenty answers a day, whichever of the two is asked about first", async () => {
+    const noor = await world.person("Noor Visser");
+    const job = (await world.job(await world.person("Petra Poster"))).id;
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) {
+      const candidate_email = freshEmail();
+      for (const candidate_linkedin of ["", freshPath()])
+        answers.push(await noor.try(referralEndpoints.check, { body: { job, candidate_email, candidate_linkedin } }));
+    }
+    expect(counted(answers)).toBe(20);
   });
 
   it("X55 F7 another path than the one that is kept is refused as an unwanted address is; taking it off asks nothing", async () => {
@@ -93,6 +105,24 @@ describe("X55 F7 paths are asked about as addresses are", () => {
     expect(await change(unwanted)).toMatchObject({ status: 403, body: { code: "referral_refused" } });
     await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
     expect((await change("")).status).toBe(200);
+  });
+
+  it("X55 F7 a path that became another one by a change at the same time is not looked up uncounted", async () => {
+    const noor = await world.person("Noor Visser");
+    const linkedin = freshPath();
+    const { id } = await added(noor, { linkedin });
+    await register(linkedin);
+    const body = { name: "Amara Okafor", role_interest: "Engineering" as const, linkedin };
+    const answer = await whileHeld(world.pool, "UPDATE candidates SET linkedin = '' WHERE id = $1", [id], () =>
+      noor.try(candidateEndpoints.change, { params: { id }, body }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    const again = await noor.try(candidateEndpoints.change, { params: { id }, body });
+    expect(again.body.code).toBe("referral_refused");
+    const { rows } = await world.pool.query("SELECT count(*)::int AS n FROM referral_checks WHERE user_id = $1", [
+      noor.id,
+    ]);
+    expect(rows).toEqual([{ n: 2 }]);
   });
 });
 
@@ -126,6 +156,21 @@ describe("F39 F7 whose path goes onto the register before the mail", () => {
     await forgetAdded(world.ctx);
     expect(await listed(ines, waits.id)).toBeUndefined();
   });
+
+  it("F39 F7 is looked for by the path as it stands, also where the version before kept or changed it", async () => {
+    const [linkedin, other] = [freshPath(), freshPath()];
+    const [old, changed, freed] = [await added(ines), await added(ines, { linkedin: other }), await added(ines)];
+    await register(linkedin);
+    await world.pool.query("UPDATE candidates SET linkedin = $2 WHERE id = ANY ($1)", [[old.id, changed.id], linkedin]);
+    const stale = linkedinHash(world.ctx, linkedinKey(linkedin));
+    await world.pool.query("UPDATE added_people SET linkedin_hash = $2 WHERE candidate = $1", [freed.id, stale]);
+    await tellAddedWaiting(world);
+    for (const one of [old, changed]) {
+      expect(await invitationsTo(world, one.email)).toEqual([]);
+      expect((await listed(ines, one.id))?.added?.told).toBe("undelivered");
+    }
+    expect(await invitationsTo(world, freed.email)).toHaveLength(1);
+  });
 });
 
 describe("F39 a public form that names somebody who was added", () => {
@@ -149,6 +194,26 @@ describe("F39 a public form that names somebody who was added", () => {
       role_interest: "Growth",
       added: { told: "written", kept_until: until },
     });
+  });
+
+  it("F39 is kept for as long again where no mail had reached them, and their referrer hears of it once", async () => {
+    const noor = await world.person("Noor Visser");
+    const { id, email } = await added(noor);
+    const page = await publicPage(world, noor);
+    await world.ctx.write((tx) => keepOnRegister(world.ctx, tx, personHash(world.ctx, emailKey(email)), null));
+    await tellAddedWaiting(world);
+    await world.pool.query(
+      `UPDATE added_people SET undelivered_at = undelivered_at - interval '8 days', used_at = used_at - interval '181 days'
+        WHERE candidate = $1`,
+      [id],
+    );
+    for (let turn = 0; turn < 2; turn += 1) await introduce(page, email);
+    await forgetAdded(world.ctx);
+    expect(await listed(noor, id)).toMatchObject({ name: "Somebody Else", added: { told: "undelivered" } });
+    const { rows } = await world.pool.query("SELECT kind FROM notifications WHERE user_id = $1 AND subject = $2", [
+      ...[noor.id, id],
+    ]);
+    expect(rows).toEqual([{ kind: "candidate_received" }]);
   });
 
   it("F39 F7 and a path of the form is looked for on the register as the referrer's was", async () => {

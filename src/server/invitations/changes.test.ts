@@ -116,6 +116,15 @@ describe("F23 a referrer corrects a referral until it is looked at", () => {
     expect((await read(id)).candidate_name).toBe(NAME);
   });
 
+  it("F23 F7 a path that became another one by a change at the same time is not looked up uncounted", async () => {
+    const candidate_linkedin = "https://www.linkedin.com/in/at-the-same-time";
+    const { id } = await made({ candidate_linkedin });
+    const without = "UPDATE referrals SET candidate_linkedin = '', candidate_linkedin_key = NULL WHERE id = $1";
+    const answer = await whileHeld(world.pool, without, [id], () => correct(id, { candidate_linkedin }));
+    expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect((await correct(id, { candidate_linkedin })).status).toBe(200);
+  });
+
   it("F23 F25 who came by a link wrote their part themselves: nobody corrects it or takes it back", async () => {
     const job = (await world.job(owner)).id;
     const link = await linked(ines, job);

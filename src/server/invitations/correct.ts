@@ -20,21 +20,31 @@ import { standingOfTwo } from "../referrals/standing.ts";
 import { changeTie } from "../referrals/tie.ts";
 import { type LockedReferral, lockOwnReferral, withSigns } from "./own/referral.ts";
 
-/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). */
-async function countPath(ctx: UserContext, id: string, path: string | null): Promise<void> {
+/** Before it: another LinkedIn path asks about somebody, and counts (rule F7). Gives whether it did. */
+async function countPath(ctx: UserContext, id: string, path: string | null): Promise<boolean> {
   const [row] = await ctx.db
     .select({ before: referrals.candidate_linkedin_key })
     .from(referrals)
     .where(and(eq(referrals.id, id), eq(referrals.created_by, ctx.actor.id)));
   const hash = linkedinHash(ctx, path);
-  if (row !== undefined && hash !== null && row.before !== path) await countNewKey(ctx, hash);
+  if (row === undefined || hash === null || row.before === path) return false;
+  await countNewKey(ctx, hash);
+  return true;
 }
 
 /** Another path may be somebody else's, or one's own. The job's row is held, so that two of them come one after the other. */
-async function keysOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, body: ReferralCorrection) {
+async function keysOf(
+  ctx: UserContext,
+  tx: WriteHandle,
+  row: LockedReferral,
+  body: ReferralCorrection,
+  counted: boolean,
+) {
   const { candidate_linkedin } = body;
   const keys = personKeys({ candidate_email: row.candidate_email, candidate_linkedin });
   if (keys.candidate_linkedin_key === row.candidate_linkedin_key) return {};
+  // It became another one since it was counted, or not (rule F7).
+  if (keys.candidate_linkedin_key !== null && !counted) throw new AppError("conflict");
   const job = await lockJob(tx, ctx.actor.id, row.job);
   const two = { keys, now: ctx.clock.now(), other: await otherReferrer(tx, row.id, ctx.actor.id) };
   const { person, signs } = await standingOfTwo(ctx, tx, { ...job, except: row.id }, two);
@@ -56,16 +66,16 @@ async function cvOf(ctx: UserContext, tx: WriteHandle, row: LockedReferral, { cv
 
 /**
  * Puts right what a referrer wrote of somebody, until the company has opened or moved it (rule F23); the address is not among it. Throws
- * `not_found`, `referral_looked_at`, `status_not_allowed` where it is over, `validation_failed` on `tie` (F31), and what another
- * LinkedIn path is refused with.
+ * `not_found`, `referral_looked_at`, `status_not_allowed` where it is over, `validation_failed` on `tie` (F31), `conflict` where the path
+ * became another one at the same time, and what another LinkedIn path is refused with.
  */
 export async function correctReferral(ctx: UserContext, id: string, body: ReferralCorrection): Promise<ReferralRecord> {
-  await countPath(ctx, id, linkedinKey(body.candidate_linkedin));
+  const counted = await countPath(ctx, id, linkedinKey(body.candidate_linkedin));
   return ctx.write(async (tx) => {
     const row = await lockOwnReferral(ctx, tx, id);
     if (!mayChange(row)) throw new AppError(row.looked ? "referral_looked_at" : "status_not_allowed");
     const { candidate_name, candidate_linkedin, recommendation } = body;
-    const keys = await keysOf(ctx, tx, row, body);
+    const keys = await keysOf(ctx, tx, row, body, counted);
     const cv = await cvOf(ctx, tx, row, body);
     await tx
       .update(referrals)

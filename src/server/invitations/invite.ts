@@ -6,7 +6,7 @@ import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { companies } from "../db/tables/companies.ts";
-import { doNotRefer, referralInvitations, referralLetters } from "../db/tables/invitations.ts";
+import { referralInvitations, referralLetters } from "../db/tables/invitations.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referrals } from "../db/tables/referrals.ts";
 import { users } from "../db/tables/users.ts";
@@ -16,10 +16,10 @@ import { sendMail } from "../mail/send.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { INVITATION_CAUSE } from "../referrals/invitation-state.ts";
 import { notifyOfUndelivered } from "../referrals/notify-referral.ts";
-import { linkedinHash, personHash } from "../referrals/person.ts";
+import { personHash } from "../referrals/person.ts";
 import { NOTIFY_REFERRED } from "../referrals/submit.ts";
 import { settingsOf } from "../users/settings.ts";
-import { type Kept, keptUndelivered, keptUntold, tellBy } from "./kept.ts";
+import { type Kept, keptUndelivered, keptUntold, pathsOnRegister, tellBy } from "./kept.ts";
 import { holdAddress, holdQuestions, holdTold, placeOf, placeOfList } from "./mail-places.ts";
 import { isRegistered } from "./read-invitation.ts";
 
@@ -154,12 +154,9 @@ async function withoutPathsOnRegister(
   told: Uninvited,
   known = false,
 ): Promise<Uninvited> {
-  const hashOf = ({ linkedin_key }: Uninvited[number]) => linkedinHash(ctx, linkedin_key);
-  const hashes = told.map(hashOf).filter((hash) => hash !== null);
-  if (hashes.length === 0) return told;
-  const rows = await tx.select().from(doNotRefer).where(inArray(doNotRefer.linkedin_hash, hashes));
-  const never = new Set(rows.map(({ linkedin_hash }) => linkedin_hash));
-  const gone = told.filter((one) => never.has(hashOf(one)) && (one.untold || !known));
+  const pathOf = ({ linkedin_key }: Uninvited[number]) => linkedin_key;
+  const never = await pathsOnRegister(ctx, tx, told.map(pathOf));
+  const gone = told.filter((one) => never(pathOf(one)) && (one.untold || !known));
   if (gone.length > 0)
     await giveUp(
       ctx,
@@ -191,7 +188,7 @@ export async function invite(ctx: Context, tx: WriteHandle, email_key: string, o
   }
   const found = held.length === 0 ? [] : await uninvited(tx, held, occasion);
   const told = await withoutPathsOnRegister(ctx, tx, found, occasion === "asked for");
-  const kept = await keptUntold(tx, person_hash, occasion === "asked for");
+  const kept = await keptUntold(ctx, tx, person_hash, occasion === "asked for");
   if (told.length === 0 && kept.length === 0) return;
   // A mail that tells of a list alone comes in no referral's way: its company would hear of it later (F39).
   const [to, now] = [{ person_hash, email_key }, ctx.clock.now()];
@@ -222,7 +219,7 @@ export async function remind(
   const told = [...all.filter(about), ...all.filter((one) => !about(one))];
   // Whose path stands on the register by now is reminded by no address, and not looked at again.
   if (!told.some(about)) return of;
-  await putIntoOutbox(ctx, tx, email_key, { told, kept: await keptUntold(tx, person_hash), reminder: true });
+  await putIntoOutbox(ctx, tx, email_key, { told, kept: await keptUntold(ctx, tx, person_hash), reminder: true });
   return of;
 }
 

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
+import { doNotRefer } from "../db/tables/invitations.ts";
+import { linkedinKey } from "../platform/identity.ts";
 import { TAKEN_BACK } from "../referrals/letters-waiting.ts";
+import { linkedinHash } from "../referrals/person.ts";
 
 /** Somebody whom a referrer added by hand, as their mail tells of it. */
 export type Kept = {
@@ -13,23 +16,40 @@ export type Kept = {
   readonly referrer: string;
 };
 
-/** Condition on `added_people`: its owner has put the LinkedIn path that stands there on the register. */
-const PATH_ON_REGISTER = sql`EXISTS (SELECT FROM do_not_refer WHERE do_not_refer.linkedin_hash = added_people.linkedin_hash)`;
+/** Which of these LinkedIn paths their owners have put on the register (rule F7). */
+export async function pathsOnRegister(
+  ctx: Pick<Context, "secrets">,
+  db: ReadHandle,
+  paths: readonly (string | null)[],
+): Promise<(path: string | null) => boolean> {
+  const hashOf = (path: string | null) => linkedinHash(ctx, path);
+  const hashes = paths.map(hashOf).filter((hash) => hash !== null);
+  if (hashes.length === 0) return () => false;
+  const rows = await db.select().from(doNotRefer).where(inArray(doNotRefer.linkedin_hash, hashes));
+  const never = new Set(rows.map(({ linkedin_hash }) => linkedin_hash));
+  return (path) => path !== null && never.has(hashOf(path));
+}
 
 /**
  * Who keeps the person of a mail without having told them yet; with `again`, where they ask themselves, whoever told them, too (rule F39).
- * Whose path stands on the register is told by no address, as in a referral (F7), whoever asks for it, and not kept for long.
+ * Whose path stands on the register is told by no address, as in a referral (F7), whoever asks for it, and not kept for long. The path is
+ * taken as it stands: the version before keeps and changes paths without their hash.
  */
-export async function keptUntold(tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
-  await tx.rows(sql`
-    UPDATE added_people SET undelivered_at = coalesce(undelivered_at, now())
-    WHERE person_hash = ${person_hash} AND letter IS NULL AND told_at IS NULL AND ${PATH_ON_REGISTER}`);
-  return tx.rows<Kept>(sql`
-    SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer
+export async function keptUntold(ctx: Context, tx: WriteHandle, person_hash: string, again = false): Promise<Kept[]> {
+  const rows = await tx.rows<Kept & { readonly linkedin: string; readonly untold: boolean }>(sql`
+    SELECT candidate, candidates.email AS to, candidates.name, users.id AS created_by, coalesce(${fullName}, '') AS referrer,
+      candidates.linkedin, told_at IS NULL AS untold
     FROM added_people JOIN candidates ON candidates.id = candidate JOIN users ON users.id = candidates.referrer
-    WHERE person_hash = ${person_hash} AND (told_at IS NULL OR ${again}) AND (letter IS NULL OR ${again})
-      AND (told_at IS NOT NULL OR NOT ${PATH_ON_REGISTER})
+    WHERE person_hash = ${person_hash} AND (${again} OR (letter IS NULL AND told_at IS NULL))
     ORDER BY added_at DESC, candidate`);
+  const pathOf = ({ linkedin }: { readonly linkedin: string }) => linkedinKey(linkedin);
+  const never = await pathsOnRegister(ctx, tx, rows.map(pathOf));
+  const gone = rows.filter((row) => row.untold && never(pathOf(row)));
+  if (gone.length > 0)
+    await tx.rows(sql`
+      UPDATE added_people SET undelivered_at = coalesce(undelivered_at, ${ctx.clock.now().toISOString()})
+      WHERE letter IS NULL AND candidate = ANY (${sql.param(gone.map(({ candidate }) => candidate))}::uuid[])`);
+  return rows.filter((row) => !gone.includes(row));
 }
 
 /**

@@ -45,15 +45,15 @@ export async function countNewKey(ctx: UserContext, key: string): Promise<void> 
   await ctx.write((tx) => countPerson(ctx, tx, key, day));
 }
 
-/** How somebody is asked about: by their address, and with a path by both, so that another path under one address is somebody else. */
+/** How somebody is asked about: by their address, and with a path by both, so that a path more under one address is somebody else. */
 function askedBy(ctx: UserContext, keys: PersonKeys): string {
   const [address, path] = [personHash(ctx, keys.candidate_email_key), linkedinHash(ctx, keys.candidate_linkedin_key)];
   return path === null ? address : `${address} ${path}`;
 }
 
 /**
- * Counts a person whom the user asks about today; the same one again is free, and so is the first path of an address. Throws
- * `rate_limited`.
+ * Counts a person whom the user asks about today; the same one again is free. An address with a path is another question than without:
+ * twenty people are twenty answers. Throws `rate_limited`.
  */
 async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: string, day: string): Promise<void> {
   const user_id = ctx.actor.id;
@@ -61,9 +61,7 @@ async function countPerson(ctx: UserContext, tx: WriteHandle, person_hash: strin
   await holdPerson(tx, user_id);
   await tx.insert(referralChecks).values({ user_id, day, person_hash }).onConflictDoNothing();
   const [row] = await tx.rows<{ people: number }>(sql`
-    SELECT coalesce(sum(greatest(1, paths)), 0)::int AS people FROM (
-      SELECT count(*) FILTER (WHERE position(' ' IN person_hash) > 0) AS paths FROM referral_checks
-      WHERE user_id = ${user_id} AND day = ${day} GROUP BY split_part(person_hash, ' ', 1)) AS asked`);
+    SELECT count(*)::int AS people FROM referral_checks WHERE user_id = ${user_id} AND day = ${day}`);
   const most = Math.max(1, Math.round(LIMITS.referral_checks * ctx.config.rateLimitFactor));
   if ((row?.people ?? 0) > most) throw new AppError("rate_limited", { detail: "people asked about today" });
 }

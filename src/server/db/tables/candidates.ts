@@ -71,7 +71,7 @@ export const addedPeople = pgTable(
       .references(() => candidates.id, { onDelete: "cascade" }),
     /** As their mails know them: the link of any of these opens what is kept of them. */
     person_hash: text().notNull(),
-    /** Keyed hash of their LinkedIn path, as the register knows it: whose path stands there is told by no address. */
+    /** Keyed hash of their LinkedIn path, as the register knows it. The version before looks there for it, this one for the path itself. */
     linkedin_hash: text(),
     added_at: moment(),
     /** When their referrer last did something about them; they are forgotten some time after it. */
