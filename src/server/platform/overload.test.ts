@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
+import { makeMetrics } from "./metrics.ts";
 import { type Load, makeShedder, measureDelay, Shed } from "./overload.ts";
 
 const CALM: Load = { delayMs: 0, waitMs: 0 };
@@ -111,6 +112,20 @@ describe("O38 what is turned away under load", () => {
     await stall(4);
     expect(delay.read()).toBeGreaterThan(150);
     delay.stop();
+  });
+
+  test("O38 of several processes the figure is that of the busiest", async () => {
+    const all = await Promise.all(
+      [2, 3].map(async (level) => {
+        const metrics = makeMetrics();
+        metrics.gauge("level", "Of the busiest", () => level, "max");
+        metrics.gauge("connections", "Of all", () => level);
+        return JSON.parse(JSON.stringify(await metrics.json()));
+      }),
+    );
+    const text = await makeMetrics().sum(all);
+    expect(text).toMatch(/^level 3$/m);
+    expect(text).toMatch(/^connections 5$/m);
   });
 
   test("O38 a clock that is set back changes nothing by default", () => {
