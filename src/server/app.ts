@@ -164,12 +164,12 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     authenticate: (request) => services.authenticator.actorOf(request.headers.get("authorization")),
     addressOf,
     admit: services.shedder.admit,
-    async begin(actor) {
+    async begin(actor, left) {
       const person = actorId(actor);
       const { costlyPerCompany: most } = services.config;
       if (person === null || most === 0) return () => undefined;
       const shares = (await companiesWith(services.db, person)).map((company) => ({ key: `company ${company}`, most }));
-      return services.budgets.take([{ key: `person ${person}`, most: Math.ceil(most / 2) }, ...shares]);
+      return services.budgets.take([{ key: `person ${person}`, most: Math.ceil(most / 2) }, ...shares], left);
     },
     async limit(actor: Actor, endpoint: Endpoint, address: string) {
       // Another machine that tells a hundred things at once is not to be held up: its signature lets it in, or nothing does.
