@@ -55,6 +55,7 @@ import { peopleRouter } from "./people/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
+import type { CostClass } from "./platform/cost-classes.ts";
 import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import { openApiDocument } from "./platform/openapi.ts";
@@ -258,8 +259,9 @@ export async function createApp(
   app.use("/calendar/*", deadline);
   const asked = (limit: Limit) => ({
     contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
-    limit: (c: HonoContext<AppEnv>) => {
-      services.shedder.admit("public");
+    // Throws into its promise: whoever is turned away may have another answer.
+    limit: async (c: HonoContext<AppEnv>, costClass: CostClass = "public") => {
+      services.shedder.admit(costClass);
       return services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));
     },
   });
@@ -286,7 +288,7 @@ export async function createApp(
     styleHashes: site.styleHashes,
     readSheet: site.readSheet,
     cached: site.cached,
-    limit: (c) => asked(PAGES).limit(c),
+    limit: asked(PAGES).limit,
   });
   return app;
 }

@@ -128,14 +128,32 @@ describe("O38 what waits longest is turned away first", () => {
     expect((await shown("/about")).status).toBe(200);
     delayMs = 300;
     expect(await (await shown("/about")).text()).toContain("Kept");
-    const busy = await shown("/contact");
+    // Also long after it was made: the other choice is none at all. A job's for ten minutes.
+    const ofJob = `/jobs/${job}`;
+    delayMs = 0;
+    world.clock.advance(1_000);
+    expect((await shown(ofJob)).status).toBe(200);
+    delayMs = 300;
+    world.clock.advance(61_000);
+    for (const path of ["/about", ofJob]) expect(await (await shown(path)).text()).toContain("Kept");
+    world.clock.advance(600_000);
+    expect([(await shown("/about")).status, (await shown(ofJob)).status]).toEqual([200, 503]);
+    // The way in and everybody's screens are rendered on, to the last.
+    delayMs = 1_200;
+    for (const path of ["/auth", "/auth/callback", "/auth/reset-password", "/dashboard", "/payouts"])
+      expect((await shown(path)).status, path).toBe(200);
+    delayMs = 2_500;
+    expect([(await shown("/dashboard")).status, (await shown("/settings")).status]).toEqual([200, 503]);
+    delayMs = 300;
+    world.clock.advance(1_000);
+    const busy = await shown("/nothing-here");
     const text = await busy.text();
     const seconds = busy.headers.get("retry-after");
     expect([busy.status, busy.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(text).toContain('<html lang="de">');
     expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
-    expect(await (await shown("/contact?lang=fr")).text()).toContain('<html lang="fr">');
-    const other = await shown("/contact", "application/json");
+    expect(await (await shown("/nothing-here?lang=fr")).text()).toContain('<html lang="fr">');
+    const other = await shown("/nothing-here", "application/json");
     expect(await other.json()).toMatchObject({ code: "unavailable" });
   });
 });
