@@ -6,7 +6,7 @@ const DONE = `INSERT INTO work_runs AS run (task, done_at, milliseconds) VALUES 
 const FAILED = `INSERT INTO work_runs (task, failed_at) VALUES ($1, now())
   ON CONFLICT (task) DO UPDATE SET failed_at = excluded.failed_at`;
 
-export type Timed = { readonly db: Statements; readonly log: Log; readonly task: string };
+type Timed = { readonly db: Statements; readonly log: Log; readonly task: string };
 
 /** Does work by the clock, and writes down when it was done or failed (rule O28). Throws what the work throws, and nothing else. */
 export async function keepingTime({ db, log, task }: Timed, run: () => Promise<void>): Promise<void> {
