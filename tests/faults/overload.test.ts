@@ -7,6 +7,7 @@ import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { createApp, MOUNTED } from "../../src/server/app.ts";
+import { schemaVersionReader } from "../../src/server/db/connecting/schema-version.ts";
 import { COST_CLASSES, costClassOf } from "../../src/server/platform/cost-classes.ts";
 import { PASSWORD, signIn, signUp, wire } from "../support/auth-client.ts";
 import { refer } from "../support/candidates.ts";
@@ -65,6 +66,26 @@ async function holding(table: string) {
     },
   };
 }
+
+test("O38 a process whose connections are all at work is ready on, for some seconds without asking the database", async () => {
+  const moment = { now: 0 };
+  const readSchema = schemaVersionReader(world.services.pool, () => moment.now);
+  const known = await readSchema();
+  expect(known).toMatchObject({ behind: false });
+  expect((await world.app.request("/readyz")).status).toBe(200);
+  const held = await holding("jobs");
+  const stuck = [board(), board(), board()];
+  await held.untilWaiting(3);
+  expect((await world.app.request("/readyz")).status).toBe(200);
+  moment.now = 9_999;
+  expect(await readSchema()).toEqual(known);
+  // As long as nothing comes through it is not known for ever.
+  moment.now = 10_000;
+  expect(await readSchema()).toBeNull();
+  await held.letGo();
+  await Promise.all(stuck);
+  expect(await readSchema()).toEqual(known);
+});
 
 describe("O38 what waits longest is turned away first", () => {
   test("O38 while all connections wait for a lock, lists go before writes, and the way in and money go on to the last", async () => {
