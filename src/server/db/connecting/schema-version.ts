@@ -41,7 +41,7 @@ export function schemaVersionReader(
   now: () => number = () => performance.now(),
 ): () => Promise<SchemaVersion | null> {
   let known: Known | undefined;
-  let beside: Promise<unknown> | undefined;
+  let beside = false;
   const full = () => pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   const lately = (): Known | undefined => (known !== undefined && now() - known.at < KNOWN_MS ? known : undefined);
   async function read(): Promise<SchemaVersion | null> {
@@ -56,9 +56,12 @@ export function schemaVersionReader(
   return async () => {
     const last = full() ? lately() : undefined;
     if (last === undefined) return read();
-    beside ??= read().finally(() => {
-      beside = undefined;
-    });
+    if (!beside) {
+      beside = true;
+      void read().finally(() => {
+        beside = false;
+      });
+    }
     return last.version;
   };
 }
