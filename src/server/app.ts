@@ -55,6 +55,7 @@ import { peopleRouter } from "./people/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
+import type { CostClass } from "./platform/cost-classes.ts";
 import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import { openApiDocument } from "./platform/openapi.ts";
@@ -164,12 +165,12 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     authenticate: (request) => services.authenticator.actorOf(request.headers.get("authorization")),
     addressOf,
     admit: services.shedder.admit,
-    async begin(actor) {
+    async begin(actor, left) {
       const person = actorId(actor);
       const { costlyPerCompany: most } = services.config;
       if (person === null || most === 0) return () => undefined;
       const shares = (await companiesWith(services.db, person)).map((company) => ({ key: `company ${company}`, most }));
-      return services.budgets.take([{ key: `person ${person}`, most: Math.ceil(most / 2) }, ...shares]);
+      return services.budgets.take([{ key: `person ${person}`, most: Math.ceil(most / 2) }, ...shares], left);
     },
     async limit(actor: Actor, endpoint: Endpoint, address: string) {
       // Another machine that tells a hundred things at once is not to be held up: its signature lets it in, or nothing does.
@@ -258,8 +259,9 @@ export async function createApp(
   app.use("/calendar/*", deadline);
   const asked = (limit: Limit) => ({
     contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
-    limit: (c: HonoContext<AppEnv>) => {
-      services.shedder.admit("public");
+    // Throws into its promise: whoever is turned away may have another answer.
+    limit: async (c: HonoContext<AppEnv>, costClass: CostClass = "public") => {
+      services.shedder.admit(costClass);
       return services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));
     },
   });
@@ -286,7 +288,7 @@ export async function createApp(
     styleHashes: site.styleHashes,
     readSheet: site.readSheet,
     cached: site.cached,
-    limit: (c) => asked(PAGES).limit(c),
+    limit: asked(PAGES).limit,
   });
   return app;
 }

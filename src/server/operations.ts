@@ -39,7 +39,8 @@ export function mountOperations(
   metrics.gauge("costly_waiting", "Costly requests that wait for others of their company", () =>
     services.budgets.waiting(),
   );
-  metrics.gauge("shed_level", "How many classes of requests are turned away", () => services.shedder.level());
+  const level = () => services.shedder.level();
+  metrics.gauge("shed_level", "How many classes of requests are turned away, where it is most", level, "max");
   registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, services.db);
   registerSealingFigure(metrics, services);

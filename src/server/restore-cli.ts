@@ -12,7 +12,7 @@ import { inBytes, showProgress } from "./backup/progress.ts";
 import { holdRecovered } from "./backup/recovered.ts";
 import { restoreBackup, verifyParts } from "./backup/restore.ts";
 import { backupKeyOf, backupPlaceOf, opensBackup, RESTORE_HELP, restoreArgs } from "./backup/settings.ts";
-import { forgetLastingKeys } from "./db/keys/lasting-keys.ts";
+import { beginAnew } from "./db/keys/lasting-keys.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
@@ -135,7 +135,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
       `${book.manifest.tables.length} tables with ${rows} rows and ${book.manifest.files.count} files are back, all counts agree.`,
     );
     await migrateDatabase(database.url);
-    if (lost) await withClient(database.url, forgetLastingKeys);
+    if (lost) await withClient(database.url, (client) => beginAnew(client, config));
     // The work that builds them beside traffic is held.
     await buildIndexes(database.url);
     const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));
@@ -208,11 +208,26 @@ async function holdAt(at: Date, tooOld: boolean): Promise<number> {
   }
 }
 
+/** Nothing else lets a database be started on with a key that opens none of what is sealed in it. */
+async function goOnWithout(): Promise<number> {
+  const config = readConfig();
+  const database = await openExisting(config);
+  try {
+    await migrateDatabase(database.url);
+    await withClient(database.url, (client) => beginAnew(client, config));
+    say("The database begins anew with this SECRET_KEY. What hung on the lost one is lost (docs/operations.md).");
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}
+
 async function main(): Promise<number> {
   const args = restoreArgs(process.argv.slice(2));
   if (args.help === true) return tellReadably(RESTORE_HELP);
   if (args.release === true) return letGo(args["money-checked"] === true, args["send-waiting"] === true);
   if (args.erase === true) return eraseOnly();
+  if (args["lost-secret-key"] === true) return goOnWithout();
   if (args.recovered !== null) return holdAt(args.recovered, args["too-old"] === true);
   const source = backupPlaceOf(givenEnvironment(), args.source);
   if (args.list === true) return (await showBackups(await openPlace(source), say)) ? 0 : 1;

@@ -73,6 +73,8 @@ type Parts = {
   enqueue: Enqueue;
   /** How long turns of the event loop last; it is measured where none is given. */
   delay?: ReturnType<typeof measureDelay>;
+  /** Milliseconds by which waiting and calm are measured; those of the process where none are given. */
+  steady?: () => number;
 };
 
 /** Open streams end with their session: the authenticator has heard the same news just before. */
@@ -97,11 +99,11 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
 
 /** To the primary, and to the standby where there is one. */
 function openPools(
-  { config, clock, log }: Parts,
+  { config, log, steady }: Parts,
   { url, pooled }: DatabaseAddresses,
 ): Pick<Services, "pool" | "standby"> {
   const { databasePool, databaseReadUrl, databaseReadPool: max } = config;
-  const pool = openPool(url, log, { max: databasePool, pooled, now: () => clock.now().getTime() });
+  const pool = openPool(url, log, { max: databasePool, pooled, ...(steady && { now: steady }) });
   return { pool, standby: databaseReadUrl === null ? null : openPool(databaseReadUrl, log, { max, pooled }) };
 }
 
@@ -114,11 +116,11 @@ function closing(pools: readonly (pg.Pool | null)[]): (error: unknown) => Promis
 }
 
 /** How busy this process is, by its event loop and its pool, and what follows from it. */
-function watchLoad({ config, clock, log, delay = measureDelay(clock) }: Parts, pool: pg.Pool) {
+function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Parts, pool: pg.Pool) {
   const read = () => ({ delayMs: delay.read(), waitMs: longestWait(pool) });
   const onLevel = (level: number) =>
     log.warn({ level }, level === 0 ? "busy no more" : "too busy: some have to come again");
-  return { shedder: makeShedder({ clock, read, on: config.shedding, onLevel }), stop: delay.stop };
+  return { shedder: makeShedder({ read, on: config.shedding, onLevel, ...(now && { now }) }), stop: delay.stop };
 }
 
 /** Opens pools, bus and keys on a migrated database. */

@@ -7,6 +7,7 @@ import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { createApp, MOUNTED } from "../../src/server/app.ts";
+import { schemaVersionReader } from "../../src/server/db/connecting/schema-version.ts";
 import { COST_CLASSES, costClassOf } from "../../src/server/platform/cost-classes.ts";
 import { PASSWORD, signIn, signUp, wire } from "../support/auth-client.ts";
 import { refer } from "../support/candidates.ts";
@@ -65,6 +66,26 @@ async function holding(table: string) {
     },
   };
 }
+
+test("O38 a process whose connections are all at work is ready on, for some seconds without asking the database", async () => {
+  const moment = { now: 0 };
+  const readSchema = schemaVersionReader(world.services.pool, () => moment.now);
+  const known = await readSchema();
+  expect(known).toMatchObject({ behind: false });
+  expect((await world.app.request("/readyz")).status).toBe(200);
+  const held = await holding("jobs");
+  const stuck = [board(), board(), board()];
+  await held.untilWaiting(3);
+  expect((await world.app.request("/readyz")).status).toBe(200);
+  moment.now = 9_999;
+  expect(await readSchema()).toEqual(known);
+  // As long as nothing comes through it is not known for ever.
+  moment.now = 10_000;
+  expect(await readSchema()).toBeNull();
+  await held.letGo();
+  await Promise.all(stuck);
+  expect(await readSchema()).toEqual(known);
+});
 
 describe("O38 what waits longest is turned away first", () => {
   test("O38 while all connections wait for a lock, lists go before writes, and the way in and money go on to the last", async () => {
@@ -128,14 +149,32 @@ describe("O38 what waits longest is turned away first", () => {
     expect((await shown("/about")).status).toBe(200);
     delayMs = 300;
     expect(await (await shown("/about")).text()).toContain("Kept");
-    const busy = await shown("/contact");
+    // Also long after it was made: the other choice is none at all. A job's for ten minutes.
+    const ofJob = `/jobs/${job}`;
+    delayMs = 0;
+    world.clock.advance(1_000);
+    expect((await shown(ofJob)).status).toBe(200);
+    delayMs = 300;
+    world.clock.advance(61_000);
+    for (const path of ["/about", ofJob]) expect(await (await shown(path)).text()).toContain("Kept");
+    world.clock.advance(600_000);
+    expect([(await shown("/about")).status, (await shown(ofJob)).status]).toEqual([200, 503]);
+    // The way in and everybody's screens are rendered on, to the last.
+    delayMs = 1_200;
+    for (const path of ["/auth", "/auth/callback", "/auth/reset-password", "/dashboard", "/payouts"])
+      expect((await shown(path)).status, path).toBe(200);
+    delayMs = 2_500;
+    expect([(await shown("/dashboard")).status, (await shown("/settings")).status]).toEqual([200, 503]);
+    delayMs = 300;
+    world.clock.advance(1_000);
+    const busy = await shown("/nothing-here");
     const text = await busy.text();
     const seconds = busy.headers.get("retry-after");
     expect([busy.status, busy.headers.get("cache-control")]).toEqual([503, "no-store"]);
     expect(text).toContain('<html lang="de">');
     expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
-    expect(await (await shown("/contact?lang=fr")).text()).toContain('<html lang="fr">');
-    const other = await shown("/contact", "application/json");
+    expect(await (await shown("/nothing-here?lang=fr")).text()).toContain('<html lang="fr">');
+    const other = await shown("/nothing-here", "application/json");
     expect(await other.json()).toMatchObject({ code: "unavailable" });
   });
 });
@@ -176,5 +215,12 @@ test("O38 every endpoint has its class: exports and searches first, money and th
   const costly = MOUNTED.filter(({ endpoint }) => (endpoint as Endpoint).costly).map(({ name }) => name);
   for (const name of costly) expect(classes.get(name), name).toBe("public");
   for (const { name, endpoint } of MOUNTED) if (endpoint.takes === "signed") expect(classes.get(name)).toBe("vital");
-  for (const name of of("vital")) expect(name).toMatch(/^(rewards|webhooks|settlements|payouts|account|admin)\./);
+  for (const { name, endpoint } of MOUNTED as readonly { name: string; endpoint: Endpoint }[]) {
+    // Admins' screens and whatever moves or tells of money; what a visitor reads is never among them.
+    const { access, path, costly } = endpoint;
+    const last =
+      access === "admin" || /^\/api\/(admin|payouts|rewards|claims|disputes|payment-methods|account)\b/.test(path);
+    if (last && !costly) expect(classes.get(name), `${name} ${path}`).toBe("vital");
+    if (!last && access === "public" && endpoint.method === "get") expect(classes.get(name), name).toBe("public");
+  }
 });

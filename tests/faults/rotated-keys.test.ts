@@ -7,7 +7,7 @@ import { opensBackup, secretKeyPrint } from "../../src/server/backup/settings.ts
 import { KEYS } from "../../src/server/check/look-at-keys.ts";
 import { linesOf, lookAt } from "../../src/server/check/report.ts";
 import { knownHasher, knownSince } from "../../src/server/db/deal/known-before.ts";
-import { OtherKeyError } from "../../src/server/db/keys/lasting-keys.ts";
+import { beginAnew, OtherKeyError } from "../../src/server/db/keys/lasting-keys.ts";
 import { sealAnew } from "../../src/server/db/keys/seal-anew.ts";
 import { countRows, nameOf, SEALED_COLUMNS } from "../../src/server/db/keys/sealed-columns.ts";
 import { erasedHash } from "../../src/server/files/erased-list.ts";
@@ -273,6 +273,34 @@ describe("O35 O36 O37 another SECRET_KEY", () => {
     await expect(restartedWith(world, KEY_B)).rejects.toThrow(OtherKeyError);
     await expect(restartedWith(world, KEY_B, KEY_C)).rejects.toThrow(/^SECRET_KEY is not the one/);
     expect((await world.pool.query("SELECT * FROM lasting_keys ORDER BY purpose")).rows).toEqual(before.rows);
+  });
+
+  test("O36 a wrong key at the first start that keeps keys is refused too, until somebody says that the right one is lost", async () => {
+    await signUp(world);
+    await world.pool.query("DELETE FROM lasting_keys");
+    for (const keys of [[KEY_B], [KEY_B, KEY_C]] as const) {
+      await expect(restartedWith(world, ...keys)).rejects.toThrow(OtherKeyError);
+      expect(await checked(...keys)).toMatch(/^FAULT +keys +SECRET_KEY is not the one/);
+    }
+    expect((await world.pool.query("SELECT FROM lasting_keys")).rowCount).toBe(0);
+    expect(await checked(KEY_A)).toMatch(/^ok +keys +SECRET_KEY is the one/);
+    // Rows that no key opens, as after a loss of before, do not hide one that is opened.
+    await world.pool.query("UPDATE auth_sessions SET refresh_key = 'damaged'");
+    await signUp(world);
+    expect(personHash((await restarted(KEY_A)).ctx, EMAIL)).toBe(personHash(world.ctx, EMAIL));
+    await beginAnew(world.pool, { secretKey: KEY_B, formerSecretKeys: [] });
+    expect(personHash((await restarted(KEY_B)).ctx, EMAIL)).not.toBe(personHash(world.ctx, EMAIL));
+    await expect(restartedWith(world, KEY_A)).rejects.toThrow(OtherKeyError);
+  });
+
+  test("O36 a database in which nothing is sealed takes any key", async () => {
+    for (const { table, column } of SEALED_COLUMNS) {
+      const { rows } = await world.pool.query(`SELECT count(*)::int AS all FROM ${table} WHERE ${column} <> ''`);
+      if (rows[0].all > 0) await world.pool.query(`TRUNCATE ${table} CASCADE`);
+    }
+    expect(await checked(KEY_B)).toMatch(/^ok +keys +no key was used yet/);
+    await restarted(KEY_B);
+    expect(await checked(KEY_B)).toMatch(/^ok +keys +SECRET_KEY is the one/);
   });
 
   test("O35 every purpose has a fate, and every column of what is sealed anew is gone through", () => {

@@ -189,7 +189,10 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const { delay: read } = options;
   const services: Services = await openServices({
     ...{ config, clock, log, databaseUrl: url, enqueue: queue.enqueue },
-    ...(read !== undefined && { delay: { read, stop: () => undefined } }),
+    ...(read !== undefined && {
+      delay: { read, stop: () => undefined },
+      steady: () => clock.now().getTime(),
+    }),
   });
   const app = await createApp(services);
   const visitor = clientOf(app);

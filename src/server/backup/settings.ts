@@ -98,6 +98,7 @@ const RESTORE_FLAGS = {
   "money-checked": { type: "boolean" },
   "send-waiting": { type: "boolean" },
   "other-secret-key": { type: "boolean" },
+  "lost-secret-key": { type: "boolean" },
   "too-old": { type: "boolean" },
   list: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -109,6 +110,8 @@ export const RESTORE_HELP = `Restores a backup into an empty database and an emp
   npm run restore -- --drill [SOURCE]   restore it into a temporary place, start it, compare, and remove it
   npm run restore -- --erase            erase again who was erased after the backup (a restore does so by itself)
   npm run restore -- --recovered TIME   hold a database that was recovered to this moment by its own archive
+  npm run restore -- --lost-secret-key  let the database of this installation begin anew with this SECRET_KEY, where the former
+                                        one is lost for good: what is sealed with it is lost, and nobody may be serving it
   npm run restore -- --release          let a restored copy send, pay and work
 
 SOURCE is a folder; without it, the place in BACKUP_URL or BACKUP_URL_FILE, as for npm run backup. Where to is said by DATABASE_URL, DATA_DIR and FILES_URL, as for npm start.

@@ -47,7 +47,8 @@ export const KEYS: Part = {
     const { pooled } = addressesOf(config, databaseUrl);
     const pool = openPool(databaseUrl, makeLog("silent", false), { max: 1, pooled });
     try {
-      await checkKeys(pool, config);
+      if (!(await checkKeys(pool, config)))
+        return { kind: "well", says: "no key was used yet: the first start keeps what hangs on it" };
       if (config.formerSecretKeys.length === 0)
         return { kind: "well", says: "SECRET_KEY is the one that this database was used with" };
       return inWords(await sealingOf(pool, makeSecrets(config.secretKey, config.formerSecretKeys)));
@@ -57,7 +58,10 @@ export const KEYS: Part = {
         throw new Trouble(reason, advice);
       }
       if (error instanceof Error && "code" in error && error.code === NO_TABLE)
-        return { kind: "well", says: "no key was used yet: the first start keeps what hangs on it" };
+        return {
+          kind: "well",
+          says: "SECRET_KEY or a former one is that of this database, of a version before this one",
+        };
       throw error;
     } finally {
       await pool.end();

@@ -68,4 +68,24 @@ describe("O39 budgets of costly requests", () => {
     await settled();
     expect(second).toBe(true);
   });
+
+  test("O39 whoever has left waits no more: the place is the next one's", async () => {
+    const { take, late, waiting, refused } = planted();
+    const give = await take([{ key: "ann", most: 1 }]);
+    const leaves = new AbortController();
+    const gone = take([{ key: "ann", most: 1 }], leaves.signal);
+    let next = false;
+    void take([{ key: "ann", most: 1 }]).then(() => (next = true));
+    leaves.abort();
+    await expect(gone).rejects.toBeInstanceOf(RateLimited);
+    expect([waiting(), refused()]).toEqual([1, 0]);
+    give();
+    await settled();
+    expect(next).toBe(true);
+    // Whoever left before it came to waiting takes no place, and a late end finds nobody.
+    await expect(take([{ key: "bob", most: 1 }], leaves.signal)).rejects.toBeInstanceOf(RateLimited);
+    await take([{ key: "bob", most: 1 }]);
+    late();
+    expect(waiting()).toBe(0);
+  });
 });

@@ -7,9 +7,9 @@ export type Share = { readonly key: string; readonly most: number };
 export type Budgets = {
   /**
    * Waits until there is a place under all keys; gives what gives it back. Throws `rate_limited` where too many wait already or
-   * none became free in time.
+   * none became free in time, and where whoever asked has left meanwhile.
    */
-  take(shares: readonly Share[]): Promise<() => void>;
+  take(shares: readonly Share[], left?: AbortSignal): Promise<() => void>;
   /** How many wait at the moment. */
   waiting(): number;
   /** How many were turned away. */
@@ -63,13 +63,23 @@ export function makeBudgets(after: After = afterTimer): Budgets {
   }
 
   return {
-    async take(shares) {
+    async take(shares, left) {
       const mine = (one: Waiting) => one.shares.some(({ key }) => shares.some((share) => share.key === key));
       const ahead = waiting.filter(mine).length;
+      // A place for somebody who is not there any more is one that others lack.
+      if (left?.aborted) throw new RateLimited(WAIT_MS);
       if (fits(shares)) return occupy(shares);
       if (ahead >= QUEUE) throw refuse();
       return new Promise<() => void>((resolve, reject) => {
-        const leave = () => void waiting.splice(waiting.indexOf(one), 1);
+        const leave = () => {
+          waiting.splice(waiting.indexOf(one), 1);
+          left?.removeEventListener("abort", gone);
+        };
+        const gone = () => {
+          takeBack();
+          leave();
+          reject(new RateLimited(WAIT_MS));
+        };
         const takeBack = after(WAIT_MS, () => {
           leave();
           reject(refuse());
@@ -83,6 +93,7 @@ export function makeBudgets(after: After = afterTimer): Budgets {
           },
         };
         waiting.push(one);
+        left?.addEventListener("abort", gone);
       });
     },
     waiting: () => waiting.length,

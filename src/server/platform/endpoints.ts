@@ -148,8 +148,8 @@ export type MountOptions<C extends { actor: Actor }> = {
   authenticate(request: Request): Promise<Actor>;
   /** Throws `unavailable` where requests of this class are turned away for the moment. */
   admit(costClass: CostClass): void;
-  /** Waits until a costly request of this actor may run; gives what ends it. Throws `rate_limited`. */
-  begin(actor: Actor): Promise<() => void>;
+  /** Waits until a costly request of this actor may run; gives what ends it. Whoever has left waits no more. Throws `rate_limited`. */
+  begin(actor: Actor, left: AbortSignal): Promise<() => void>;
   /** Counts the call; throws `rate_limited`. */
   limit(actor: Actor, endpoint: Endpoint, address: string): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
@@ -280,7 +280,7 @@ export function mount<C extends { actor: Actor }>(
         c.set("complete", answer);
         return answer;
       }
-      const end = endpoint.costly ? await options.begin(actor) : () => undefined;
+      const end = endpoint.costly ? await options.begin(actor, c.req.raw.signal) : () => undefined;
       if (endpoint.answers === "file") return fileOf(c, { entry, ctx, input, broken: options.brokenOff(c), end });
       try {
         const answer = await answerOf(c, { entry, ctx, input, present }, options);

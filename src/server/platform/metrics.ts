@@ -4,8 +4,8 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 /** Prometheus figures of one process. */
 export type Metrics = {
   request(route: string, method: string, status: number, seconds: number): void;
-  /** Registers a figure that is read when somebody asks. */
-  gauge(name: string, help: string, read: () => number): void;
+  /** Registers a figure that is read when somebody asks; of several processes it is their sum, or that of the one with most. */
+  gauge(name: string, help: string, read: () => number, together?: "sum" | "max"): void;
   /** Registers a figure that is looked up when somebody asks; while it cannot be had, or is null, there is none. */
   figure(name: string, help: string, read: () => Promise<number | null>): void;
   /** Registers figures by one label; while they cannot be had there are none. */
@@ -46,10 +46,14 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-function registerGauge(registry: Registry, ...[name, help, read]: Parameters<Metrics["gauge"]>): void {
+function registerGauge(
+  registry: Registry,
+  ...[name, help, read, together = "sum"]: Parameters<Metrics["gauge"]>
+): void {
   new Gauge({
     name,
     help,
+    aggregator: together,
     registers: [registry],
     collect() {
       this.set(read());

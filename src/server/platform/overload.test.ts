@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Clock, systemClock } from "./clock.ts";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
+import { makeMetrics } from "./metrics.ts";
 import { type Load, makeShedder, measureDelay, Shed } from "./overload.ts";
 
 const CALM: Load = { delayMs: 0, waitMs: 0 };
@@ -8,9 +8,8 @@ const CALM: Load = { delayMs: 0, waitMs: 0 };
 /** A process whose load and clock are what the test says. */
 function planted(on = true) {
   const moment = { now: 0, load: CALM };
-  const clock: Clock = { now: () => new Date(moment.now) };
   const returns: number[] = [];
-  const shedder = makeShedder({ clock, read: () => moment.load, on });
+  const shedder = makeShedder({ now: () => moment.now, read: () => moment.load, on });
   /** The classes that are turned away so many milliseconds later under this load. */
   function turnedAway(load: Load, later = 0): CostClass[] {
     moment.load = load;
@@ -27,7 +26,7 @@ function planted(on = true) {
       }
     });
   }
-  return { shedder, turnedAway, returns };
+  return { shedder, turnedAway, returns, moment };
 }
 
 describe("O38 what is turned away under load", () => {
@@ -66,8 +65,14 @@ describe("O38 what is turned away under load", () => {
   });
 
   test("O38 where nobody asked for a while the first one is let in", () => {
-    const { turnedAway } = planted();
+    const { turnedAway, moment, shedder } = planted();
     expect(turnedAway({ delayMs: 9_000, waitMs: 2_000 })).toHaveLength(4);
+    // The figure says so before anybody comes, and does not while it is as busy as before.
+    moment.now += 600;
+    expect(shedder.level()).toBe(4);
+    moment.load = CALM;
+    expect(shedder.level()).toBe(0);
+    moment.now -= 600;
     expect(turnedAway(CALM, 600)).toEqual([]);
   });
 
@@ -82,21 +87,55 @@ describe("O38 what is turned away under load", () => {
     expect(turnedAway({ delayMs: 9_000, waitMs: 2_000 })).toEqual([]);
   });
 
-  test("O38 the delay of a real event loop is what whoever comes then waits", async () => {
+  test("O38 the delay of a real event loop is what whoever comes then waits, once it has lasted for two seconds", async () => {
     const moment = { now: 0 };
-    const delay = measureDelay({ now: () => new Date(moment.now) });
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    await turn();
-    const begun = systemClock.now().getTime();
-    // Planted: the loop stands still in turns of a quarter of a second.
-    for (let turns = 0; turns < 6; turns += 1) {
-      const end = performance.now() + 250;
-      while (performance.now() < end);
-      await new Promise((resolve) => setTimeout(resolve, 0));
+    const delay = measureDelay(() => moment.now);
+    /** Planted: the loop stands still in turns of a quarter of a second; then so much time is over. */
+    async function stall(turns: number, ms = 250): Promise<void> {
+      for (let turn = 0; turn < turns; turn += 1) {
+        const end = performance.now() + ms;
+        while (performance.now() < end);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+      moment.now += 1_000;
     }
+    // What was before the first request is the start's own work.
+    await stall(3);
     expect(delay.read()).toBe(0);
-    moment.now += systemClock.now().getTime() - begun;
+    await stall(1, 900);
+    expect(delay.read()).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    moment.now += 1_000;
+    expect(delay.read()).toBeLessThan(150);
+    await stall(4);
+    expect(delay.read()).toBeLessThan(150);
+    await stall(4);
     expect(delay.read()).toBeGreaterThan(150);
     delay.stop();
+  });
+
+  test("O38 of several processes the figure is that of the busiest", async () => {
+    const all = await Promise.all(
+      [2, 3].map(async (level) => {
+        const metrics = makeMetrics();
+        metrics.gauge("level", "Of the busiest", () => level, "max");
+        metrics.gauge("connections", "Of all", () => level);
+        return JSON.parse(JSON.stringify(await metrics.json()));
+      }),
+    );
+    const text = await makeMetrics().sum(all);
+    expect(text).toMatch(/^level 3$/m);
+    expect(text).toMatch(/^connections 5$/m);
+  });
+
+  test("O38 a clock that is set back changes nothing by default", () => {
+    const load = { delayMs: 2_500, waitMs: 0 };
+    const shedder = makeShedder({ read: () => load, on: true });
+    expect(() => shedder.admit("vital")).toThrow(Shed);
+    load.delayMs = 0;
+    // Nothing but the process's own time is asked: half a second of it, wherever the clock of the machine stands.
+    const end = performance.now() + 510;
+    while (performance.now() < end);
+    expect(() => shedder.admit("public")).not.toThrow();
   });
 });

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { AppError } from "../../contract/errors.ts";
-import type { Clock } from "./clock.ts";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
 
 /** How busy this process is. */
@@ -50,23 +49,26 @@ function stepsUp({ delayMs, waitMs }: Load, part = 1): number {
 }
 
 type Parts = {
-  readonly clock: Clock;
   /** Asked at each request. */
   readonly read: () => Load;
   readonly on: boolean;
+  /** Milliseconds that only go on; a clock that is set back would keep everybody out for so long. */
+  readonly now?: () => number;
   /** Hears of each change of how many classes are turned away. */
   readonly onLevel?: (level: number) => void;
 };
 
-/** Takes the clock and what tells the load. */
-export function makeShedder({ clock, read, on, onLevel }: Parts): Shedder {
+const steady = () => performance.now();
+
+/** Takes what tells the load, and when it is. */
+export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): Shedder {
   const counts = new Map<CostClass, number>();
   let [level, turn] = [0, 0];
   let calmSince: number | null = null;
   let lastAsked = Number.NEGATIVE_INFINITY;
 
   function look(): void {
-    const now = clock.now().getTime();
+    const now = time();
     const load = read();
     const quiet = now - lastAsked >= CALM_MS;
     lastAsked = now;
@@ -98,7 +100,8 @@ export function makeShedder({ clock, read, on, onLevel }: Parts): Shedder {
       throw new Shed(costClass, SOONEST + (turn % (LATEST - SOONEST + 1)));
     },
     shed: () => counts,
-    level: () => level,
+    // Where nobody asks any more nobody is turned away: the next one will be let in.
+    level: () => (time() - lastAsked >= CALM_MS ? Math.min(level, stepsUp(read())) : level),
   };
 }
 
@@ -106,22 +109,28 @@ const RESOLUTION_MS = 10;
 const WINDOW_MS = 1_000;
 
 /**
- * Measures how long the turns of this process's event loop are for whoever comes at any moment of the last second: one long turn
- * counts for the time that it lasts, and a pause among many short turns for little.
+ * Measures how long the turns of this process's event loop are for whoever comes at any moment of a second: one long turn
+ * counts for the time that it lasts, and a pause among many short turns for little. Of two such seconds in a row the better one is
+ * told: a single long turn is over by the time that it is known. The first begins when somebody first asks, after the start's own work.
  */
-export function measureDelay(clock: Clock): { read(): number; stop(): void } {
+export function measureDelay(time: () => number = steady): { read(): number; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
-  let [since, delay] = [clock.now().getTime(), 0];
+  let since: number | null = null;
+  let [before, latest] = [0, 0];
   return {
     read() {
-      const now = clock.now().getTime();
-      if (now - since < WINDOW_MS) return delay;
+      const now = time();
+      if (since !== null && now - since < WINDOW_MS) return Math.min(before, latest);
       const [mean, deviation] = [histogram.mean / 1e6, histogram.stddev / 1e6];
-      delay = histogram.count === 0 ? 0 : Math.max(0, (mean * mean + deviation * deviation) / mean - RESOLUTION_MS);
+      before = latest;
+      latest =
+        since === null || histogram.count === 0
+          ? 0
+          : Math.max(0, (mean * mean + deviation * deviation) / mean - RESOLUTION_MS);
       histogram.reset();
       since = now;
-      return delay;
+      return Math.min(before, latest);
     },
     stop: () => void histogram.disable(),
   };

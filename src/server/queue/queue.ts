@@ -96,7 +96,7 @@ function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>): Enq
 /** Failures that come to nobody's attention by themselves are few: mails tell of themselves, thousands of them. */
 const CLOSES_BY_ITSELF: ReadonlySet<WorkClass> = new Set(["money", "follow-up", "upkeep"]);
 
-function workersOf(tasks: readonly Task[], db: Statements): Worker[] {
+function workersOf(tasks: readonly Task[], db: Statements, log: Log): Worker[] {
   const byName = new Map(tasks.map((task) => [task.name, task]));
   const classes = CLASS_NAMES.map(
     (name): Worker => ({
@@ -106,8 +106,13 @@ function workersOf(tasks: readonly Task[], db: Statements): Worker[] {
         const known = byName.get(task);
         if (known === undefined) throw new Error(`This version knows no background work named ${task}`);
         const run = () => known.run(data ?? {});
-        await (known.cron === undefined ? run() : keepingTime(db, task, run));
-        if (CLOSES_BY_ITSELF.has(name)) await closeDone(db, task, data ?? {});
+        await (known.cron === undefined ? run() : keepingTime({ db, log, task }, run));
+        if (!CLOSES_BY_ITSELF.has(name)) return;
+        const closed = closeDone(db, task, data ?? {});
+        // The next time by the clock closes it as well; other work has no next time.
+        await (known.cron === undefined
+          ? closed
+          : closed.catch((error: unknown) => log.warn({ ...errorFields(error), task }, "failed work stays open")));
       },
     }),
   );
@@ -240,11 +245,11 @@ export async function openQueue(
       await settleTimes(boss, tasks);
       await takeOver();
       looking = setInterval(() => takeOver().catch((error) => log.warn(errorFields(error), "queue")), TAKE_OVER_MS);
-      for (const worker of workersOf(tasks, db)) working.push(workOn(boss, worker, log));
+      for (const worker of workersOf(tasks, db, log)) working.push(workOn(boss, worker, log));
     },
     async workOnce(tasks) {
       let done = 0;
-      for (const worker of workersOf(tasks, db)) done += await workDue(boss, { ...worker, parallel: 1 }, log);
+      for (const worker of workersOf(tasks, db, log)) done += await workDue(boss, { ...worker, parallel: 1 }, log);
       return done;
     },
     async stop() {

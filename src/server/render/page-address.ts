@@ -1,22 +1,34 @@
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
 import { browseQuery } from "../../contract/search/browse.ts";
+import type { CostClass } from "../platform/cost-classes.ts";
 
 /**
  * What a page is rendered for. `subject`: whose news drop the page, the id or username in its path, however it is
- * spelled there. `kept`: how it is remembered, if at all.
+ * spelled there. `kept`: how it is remembered, if at all. `costClass`: what it is turned away with (rule O38).
  */
 export type Address = {
   readonly key: string;
   readonly path: string;
   readonly subject: string | null;
   readonly kept: "page" | "list" | "not";
+  readonly costClass: CostClass;
 };
 
 const LANGUAGES = new Set(["es", "fr", "de"]);
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** A referrer's public page: news of it come under its name. */
 const REFERRER = /^\/r\/([\w-]{1,30})\/?$/;
+
+/**
+ * The screens that are one page for everybody, rendered once a minute at most: without them nobody gets in or to their money. What
+ * needs an id or a name says `undefined` in its path here; addresses of nothing are without number and wait with the others.
+ */
+const SCREENS: ReadonlySet<string> = new Set(
+  Object.values<() => string>(paths as unknown as Record<string, () => string>)
+    .map((path) => path().replace(/[?#].*/, ""))
+    .filter((path) => !path.includes("undefined")),
+);
 
 /** In the order in which they stand in a key; how many jobs a page has is no visitor's choice. */
 const LIST_PARAMETERS = ["lang", ...Object.keys(browseQuery.shape)].filter((name) => name !== "limit").sort();
@@ -57,7 +69,7 @@ function listAddress(path: string, given: URLSearchParams): Address {
   const key = told.size === 0 ? path : `${path}?${told}`;
   const filters = [...told.keys()].filter((name) => name !== "lang");
   const few = filters.length <= 1 && filters.every((name) => FEW.has(name)) && key.length <= LONGEST_KEY;
-  return { key, path, subject: null, kept: few ? "list" : "not" };
+  return { key, path, subject: null, kept: few ? "list" : "not", costClass: "public" };
 }
 
 /**
@@ -72,5 +84,6 @@ export function addressOf(url: string): Address {
   const kept = meant.startsWith("/v/") ? "not" : "page";
   const subject = (REFERRER.exec(meant)?.[1] ?? ID.exec(meant)?.[0])?.toLowerCase() ?? null;
   const lang = languageOf(searchParams);
-  return { key: lang === null ? pathname : `${pathname}?lang=${lang}`, path: pathname, subject, kept };
+  const costClass = SCREENS.has(meant) ? "vital" : "public";
+  return { key: lang === null ? pathname : `${pathname}?lang=${lang}`, path: pathname, subject, kept, costClass };
 }

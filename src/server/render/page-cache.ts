@@ -69,6 +69,8 @@ export function encoded(page: Page, accepted: string): { encoding: "br" | "gzip"
 /** Rendered pages, least recently asked first out. */
 export type PageCache = {
   get(key: string, now: number): Page | undefined;
+  /** Also one that is good no more, made since then: for whom there is no other. News have dropped what they changed. */
+  last(key: string, since: number): Page | undefined;
   /** `subject` is what the page shows (a job's id): news of it drops the page. */
   set(key: string, subject: string | null, page: Page): void;
   dropSubject(subject: string): void;
@@ -91,9 +93,11 @@ export function makePageCache(capacity: number, lifetime: number): PageCache {
   return {
     get(key, now) {
       const entry = pages.get(key);
-      if (entry === undefined || now - entry.page.made <= lifetime) return entry?.page;
-      pages.delete(key);
-      return undefined;
+      return entry !== undefined && now - entry.page.made <= lifetime ? entry.page : undefined;
+    },
+    last(key, since) {
+      const page = pages.peek(key)?.page;
+      return page !== undefined && page.made >= since ? page : undefined;
     },
     set(key, subject, page) {
       pages.set(key, { subject, page });

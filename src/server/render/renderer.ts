@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Bus } from "../db/bus.ts";
 import { JOB_HIDDEN } from "../db/job-access.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { CostClass } from "../platform/cost-classes.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { DATA_HEADERS, pagePolicy } from "../platform/headers.ts";
@@ -31,12 +32,14 @@ export type RendererOptions = {
   readonly readSheet: ReadSheet | undefined;
   /** Development shows changes at once and lets Vite's client in. */
   readonly cached: boolean;
-  /** Counts a page that has to be rendered; throws `rate_limited`. */
-  limit(c: HonoContext<AppEnv>): Promise<void>;
+  /** Counts a page that has to be rendered; throws `rate_limited`, and Shed where that class is turned away. */
+  limit(c: HonoContext<AppEnv>, costClass: CostClass): Promise<void>;
 };
 
 const CAPACITY = 2_000;
 const LIFETIME_MS = 60_000;
+/** While pages are turned away one that is older is shown, a job's or a person's for so long: not all that it shows has news. */
+const SHOWN_MS = 600_000;
 /** Of lists for visitors: by themselves, so that addresses which anybody can make up push out no other page. */
 const LISTS = 200;
 /** Every change of a job is one of many lists, so no news drop them: they are good for so long. */
@@ -106,6 +109,25 @@ function answer(page: Page, request: Request, requestId: string): Response {
 /** A page that is being rendered; news that come meanwhile make it one for those who asked before them. */
 type Rendering = { readonly subject: string | null; readonly page: Promise<Page | Response>; outdated: boolean };
 
+/** Where a page may not be rendered for the moment, the one that was kept. */
+async function orLast(limit: Promise<void>, last: () => Page | undefined): Promise<Page | undefined> {
+  try {
+    await limit;
+    return undefined;
+  } catch (error) {
+    const page = error instanceof Shed ? last() : undefined;
+    if (page === undefined) throw error;
+    return page;
+  }
+}
+
+function followNews(bus: Bus, forgetAll: () => void, changed: (id: string) => void): void {
+  for (const channel of ["job_changed", "company_changed", "referrer_changed"]) bus.subscribe(channel, changed);
+  // Whatever page it was on, a job that is private now is on none.
+  bus.subscribe(JOB_HIDDEN, forgetAll);
+  bus.onResync(forgetAll);
+}
+
 /** Gives pages out of the cache or renders them, each once however many ask for it. */
 function makePages(options: RendererOptions) {
   const cache = makePageCache(CAPACITY, LIFETIME_MS);
@@ -124,20 +146,15 @@ function makePages(options: RendererOptions) {
       running.delete(key);
     }
   }
-  for (const channel of ["job_changed", "company_changed", "referrer_changed"]) {
-    options.bus.subscribe(channel, (id) => {
-      cache.dropSubject(id);
-      outdate((subject) => subject === id);
-    });
-  }
   function forgetAll(): void {
     cache.clear();
     lists.clear();
     outdate(() => true);
   }
-  // Whatever page it was on, a job that is private now is on none.
-  options.bus.subscribe(JOB_HIDDEN, forgetAll);
-  options.bus.onResync(forgetAll);
+  followNews(options.bus, forgetAll, (id) => {
+    cache.dropSubject(id);
+    outdate((subject) => subject === id);
+  });
   async function keep({ key, kept }: Address, rendering: Rendering): Promise<Page | Response> {
     try {
       const page = await rendering.page;
@@ -151,16 +168,20 @@ function makePages(options: RendererOptions) {
   }
   return async function pageFor(c: HonoContext<AppEnv>, url: string): Promise<Page | Response> {
     const address = addressOf(url);
-    const { key, subject, kept } = address;
+    const { key, subject, kept, costClass } = address;
     if (!options.cached || !options.bus.healthy()) {
-      await options.limit(c);
+      await options.limit(c, costClass);
       return renderNow(options, address, shared);
     }
-    const known = memories[kept]?.get(key, options.clock.now().getTime());
+    const now = options.clock.now().getTime();
+    const known = memories[kept]?.get(key, now) ?? running.get(key)?.page;
     if (known !== undefined) return known;
-    await options.limit(c);
-    const begun = running.get(key);
-    if (begun !== undefined) return begun.page;
+    const since = subject === null ? 0 : now - SHOWN_MS;
+    const last = await orLast(options.limit(c, costClass), () =>
+      kept === "page" ? cache.last(key, since) : undefined,
+    );
+    const begun = last ?? running.get(key)?.page;
+    if (begun !== undefined) return begun;
     const rendering = { subject, page: renderNow(options, address, shared), outdated: false };
     running.set(key, rendering);
     return keep(address, rendering);
@@ -181,7 +202,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
     // Data of a route that the browser goes to: the same loaders, not a page.
     if (pathname.endsWith(".data")) {
       meantBy(pathname);
-      await options.limit(c);
+      await options.limit(c, "public");
       const { response: data } = await options.render(new Request(`${options.origin}${pathname}${search}`));
       if (data.headers.get("content-type") === DATA_TYPE)
         data.headers.set("content-type", `${DATA_TYPE}; charset=utf-8`);

@@ -38,6 +38,13 @@ export function nextRows({ table, column, id, type }: SealedColumn, limit: numbe
     ORDER BY ${id} LIMIT ${limit}`;
 }
 
+/** The last rows of a column, the other way round and as `nextRows` takes them: those before the id `$1` where there is one. */
+export function lastRows({ table, column, id, type }: SealedColumn, limit: number): string {
+  return `SELECT ${id}::text AS id, ${column} AS sealed FROM ${table}
+    WHERE ($1::${type} IS NULL OR ${id} < $1::${type}) AND ${column} IS NOT NULL AND ${column} <> ''
+    ORDER BY ${id} DESC LIMIT ${limit}`;
+}
+
 /** Writes `$1`, a JSON list of ids with what was and what is to be sealed; whatever changed meanwhile stays. */
 export function writeSealed({ table, column, id, type }: SealedColumn): string {
   return `UPDATE ${table} SET ${column} = anew.sealed
