@@ -10,7 +10,7 @@ import { describeTrouble, type Trouble, troubleOfPlaywright, troubleOfVitest } f
 const ROOT = path.resolve(import.meta.dirname, "..");
 const REPORTS = path.join(ROOT, ".cache/verify");
 const DEEP = process.argv.includes("--deep");
-const MINUTES = DEEP ? 60 : 25;
+const MINUTES = DEEP ? 60 : 40;
 const DEEP_ENV: Record<string, string> = DEEP ? { VOUCHWELL_DEEP: "1" } : {};
 /** A sign of life now and then. */
 const STILL_MS = 45_000;

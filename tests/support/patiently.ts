@@ -27,6 +27,19 @@ export async function sendPatiently(url: string, { method, body, token }: Sendin
   }
 }
 
+/**
+ * What a request comes to that is sent again where a busy product has refused it, as every client is asked to. Takes what sends it, with
+ * one key; whoever waits for a connection has waited two seconds by then.
+ */
+export async function untilTaken<Answer extends { readonly status: number }>(
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send();
+    if (answer.status !== 503 || tries === 20) return answer;
+  }
+}
+
 /** Signs somebody up, or in where an answer that came too late had signed them up already. Gives the access token. */
 export async function signUpPatiently(url: string, email: string): Promise<string> {
   const account = { email, password: "seven quiet herons" };

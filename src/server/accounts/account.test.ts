@@ -195,7 +195,12 @@ describe("X29 A10 what others keep under an address", () => {
       });
     for (const path of ["export", "deletion", "deletion/given-up"]) expect((await ask(path, "wrong")).status).toBe(422);
     const answers: number[] = [];
-    for (let round = 0; round < 6; round += 1) answers.push((await ask("export", PASSWORD)).status);
+    for (let round = 0; round < 6; round += 1) {
+      const answer = await ask("export", PASSWORD);
+      answers.push(answer.status);
+      // Until its last byte a file takes the one place of its reader (rule O39).
+      await answer.arrayBuffer();
+    }
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await ask("deletion", PASSWORD)).status).toBe(200);
     await own.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, freshEmail, refer, showReferral, whileHeld } from "../../../tests/support/candidates.ts";
 import { introduced, introductionOf, publicPage } from "../../../tests/support/introductions.ts";
+import { untilTaken } from "../../../tests/support/patiently.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { candidateEndpoints, referrerEndpoints } from "../../contract/candidates.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
@@ -236,10 +237,12 @@ describe("introducing oneself", () => {
     const body = introductionOf(world);
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        world.visitor.try(
-          referrerEndpoints.introduce,
-          { params: { username: page }, body },
-          { key: same ? `key-${body.email}` : `key-${body.email}-${n}` },
+        untilTaken(() =>
+          world.visitor.try(
+            referrerEndpoints.introduce,
+            { params: { username: page }, body },
+            { key: same ? `key-${body.email}` : `key-${body.email}-${n}` },
+          ),
         ),
       ),
     );

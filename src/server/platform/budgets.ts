@@ -31,30 +31,41 @@ const afterTimer: After = (milliseconds, then) => {
   return () => clearTimeout(timer);
 };
 
+type Places = {
+  fits(shares: readonly Share[]): boolean;
+  /** Takes a place under each key; gives what gives them back, once. */
+  occupy(shares: readonly Share[]): () => void;
+};
+
+function makePlaces(onFree: () => void): Places {
+  const running = new Map<string, number>();
+  const runs = (key: string) => running.get(key) ?? 0;
+  return {
+    fits: (shares) => shares.every(({ key, most }) => runs(key) < most),
+    occupy(shares) {
+      for (const { key } of shares) running.set(key, runs(key) + 1);
+      let given = false;
+      return () => {
+        if (given) return;
+        given = true;
+        for (const { key } of shares)
+          if (runs(key) > 1) running.set(key, runs(key) - 1);
+          else running.delete(key);
+        onFree();
+      };
+    },
+  };
+}
+
 /** Counts for this process alone. `after` is for tests. */
 export function makeBudgets(after: After = afterTimer): Budgets {
-  const running = new Map<string, number>();
   const waiting: Waiting[] = [];
   let refused = 0;
-  const runs = (key: string) => running.get(key) ?? 0;
-  const fits = (shares: readonly Share[]) => shares.every(({ key, most }) => runs(key) < most);
+  const { fits, occupy } = makePlaces(letIn);
 
   function refuse(): RateLimited {
     refused += 1;
     return new RateLimited(WAIT_MS);
-  }
-
-  function occupy(shares: readonly Share[]): () => void {
-    for (const { key } of shares) running.set(key, runs(key) + 1);
-    let given = false;
-    return () => {
-      if (given) return;
-      given = true;
-      for (const { key } of shares)
-        if (runs(key) > 1) running.set(key, runs(key) - 1);
-        else running.delete(key);
-      letIn();
-    };
   }
 
   /** In the order in which they came; whoever finds other places full keeps nobody from theirs. */
