@@ -14,18 +14,16 @@ import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import { makePayments } from "./payments.ts";
 import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
-import { type Budgets, makeBudgets } from "./platform/budgets.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Secrets } from "./platform/crypto.ts";
-
 import { type EventStreams, makeEventStreams } from "./platform/event-streams.ts";
 import type { FileStore } from "./platform/file-store.ts";
-
 import { type Ids, makeIds } from "./platform/ids.ts";
+import { type Budgets, makeBudgets } from "./platform/load/budgets.ts";
+import { makeShedder, measureDelay, type Shedder } from "./platform/load/overload.ts";
+import { type Limit, makeRateLimits, type RateLimits } from "./platform/load/rate-limits.ts";
 import type { Log } from "./platform/log.ts";
-import { makeShedder, measureDelay, type Shedder } from "./platform/overload.ts";
-import { type Limit, makeRateLimits, type RateLimits } from "./platform/rate-limits.ts";
 
 /** Everything that lives as long as the process, made once and handed down. */
 export type Services = {

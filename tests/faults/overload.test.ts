@@ -8,7 +8,7 @@ import { payoutEndpoints } from "../../src/contract/money/payouts.ts";
 import { pipelineEndpoints } from "../../src/contract/pipeline/pipeline.ts";
 import { createApp, MOUNTED } from "../../src/server/app.ts";
 import { schemaVersionReader } from "../../src/server/db/connecting/schema-version.ts";
-import { COST_CLASSES, costClassOf } from "../../src/server/platform/cost-classes.ts";
+import { COST_CLASSES, costClassOf } from "../../src/server/platform/load/cost-classes.ts";
 import { PASSWORD, signIn, signUp, wire } from "../support/auth-client.ts";
 import { refer } from "../support/candidates.ts";
 import { type Client, makeWorld, type Person, type World } from "../support/world.ts";

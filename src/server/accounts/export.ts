@@ -11,7 +11,7 @@ import { profiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
 import { utcDay } from "../platform/clock.ts";
 import { linkedinKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { namedByScouts } from "../scouts/erase.ts";
 import { LINK_SECTIONS } from "./link-sections.ts";
 import { OTHERS_SECTIONS, type Section, type Subject } from "./others-sections.ts";

@@ -9,7 +9,7 @@ import { jobs } from "../db/tables/jobs.ts";
 import { applications } from "../db/tables/referrals.ts";
 import { attachUpload, removeFile } from "../files/attach.ts";
 import { linkedinKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { answersTo } from "./answers.ts";
 import { readApplication } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { RateLimited } from "../platform/rate-limits.ts";
+import { RateLimited } from "../platform/load/rate-limits.ts";
 import type { AuthError } from "./errors.ts";
 import type { Answer } from "./server.ts";
 

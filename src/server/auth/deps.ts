@@ -8,8 +8,8 @@ import type { Config } from "../platform/config.ts";
 import type { Secrets } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import type { Ids } from "../platform/ids.ts";
+import type { RateLimits } from "../platform/load/rate-limits.ts";
 import type { Log } from "../platform/log.ts";
-import type { RateLimits } from "../platform/rate-limits.ts";
 import type { IdentityProvider } from "./external/provider.ts";
 
 /** What authentication needs from the process that it runs in. */

@@ -8,7 +8,7 @@ import { candidateReceived } from "../mail/messages/candidate-received.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { linkedinHash } from "../referrals/person.ts";
 import { findReferrer } from "./page.ts";
 import { SUBMITTED } from "./referrals-of.ts";

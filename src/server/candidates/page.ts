@@ -11,7 +11,7 @@ import { authUsers } from "../db/tables/auth.ts";
 import { profiles, referrerProfiles } from "../db/tables/profiles.ts";
 import { userSettings } from "../db/tables/settings.ts";
 import { users } from "../db/tables/users.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { vettedScout } from "../users/vetted-scout.ts";
 
 const LOOKS: Limit = { name: "referrer profiles", points: 120, seconds: 3_600 };

@@ -4,7 +4,7 @@ import type { Context, CreationContext } from "../db/context.ts";
 import { referrerMessage } from "../mail/messages/referrer-message.ts";
 import { sendMail } from "../mail/send.ts";
 import { checkForm } from "../platform/form-ticket.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { settingsOf } from "../users/settings.ts";
 import { findReferrer, takesMessages } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import { claimEndpoints } from "../../contract/deal/claims.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { confirmClaim, denyClaim } from "./answer.ts";
 import { disputesRouter } from "./disputes/router.ts";
 import { makeClaim, makeClaimByLink } from "./make.ts";

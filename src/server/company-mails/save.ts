@@ -5,7 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyMailWords } from "../db/tables/company-mails.ts";
 import { mayWithCompany } from "../db/team.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { cleanTexts } from "./clean.ts";
 import { jobOf, readCompanyMail } from "./queries.ts";
 

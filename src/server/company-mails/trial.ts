@@ -14,7 +14,7 @@ import { ownReferralStatus } from "../mail/messages/own-referral-status.ts";
 import { shownInPage } from "../mail/preview.ts";
 import { mailMessageNamed } from "../mail/registry.ts";
 import { sendMail } from "../mail/send.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { cleanWords } from "./clean.ts";
 import { APPLIED, filledWords, isApplied, REFERRED } from "./fill.ts";
 import { companyOfMember, jobOf, readCompanyMail } from "./queries.ts";

@@ -7,7 +7,7 @@ import type { Context } from "../db/context.ts";
 import { files } from "../db/tables/files.ts";
 import { actorId, requireUser } from "../platform/actor.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { documentType } from "./document-type.ts";
 import { displayName } from "./file-name.ts";
 import { makePicture, type PictureKind } from "./picture.ts";

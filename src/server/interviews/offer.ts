@@ -7,7 +7,7 @@ import { faultsOfSlots } from "../../rules/interviews/slots.ts";
 import type { UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { personHash } from "../referrals/person.ts";
 import { ahead, interviewById } from "./rows.ts";
 import { heldPerson, onlyTakers, takersOf } from "./team.ts";

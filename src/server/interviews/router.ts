@@ -1,7 +1,7 @@
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { answerLink, answerOwn, openLink, ownInterviews } from "./answer.ts";
 import { endCalendarAddress, makeCalendarAddress, readCalendarAddress } from "./calendar-address.ts";
 import { cancelByTeam, changeInterview } from "./change.ts";

@@ -1,7 +1,7 @@
 import { referralChangeEndpoints } from "../../contract/referral-changes.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { correctReferral } from "./correct.ts";
 import { readdressReferral } from "./readdress.ts";
 import { takeBack } from "./take-back.ts";

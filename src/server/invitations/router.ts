@@ -2,7 +2,7 @@ import { invitationEndpoints } from "../../contract/invitations.ts";
 import { inEqualTime } from "../auth/passwords/equal-time.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { answerReferral, claimReferrals } from "./answer.ts";
 import { erasePerson, neverAgain } from "./erase.ts";
 import { leaveList } from "./leave-list.ts";

@@ -7,7 +7,7 @@ import { KNOWN_SINCE, knownHasher } from "../db/deal/known-before.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { mayWithCompany } from "../db/team.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 
 /** The task's name in the queue. */
 export const FORGET_KNOWN = "forget-known-people";

@@ -2,7 +2,7 @@ import { notificationEndpoints, unsubscribeEndpoints } from "../../contract/noti
 import { pushEndpoints } from "../../contract/push.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { unreadEvents } from "./events.ts";
 import { markAllRead, markRead } from "./mark-read.ts";
 import { vapidKeys } from "./push-keys.ts";

@@ -7,13 +7,13 @@ import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
 import { type Broken, endingWith } from "./byte-stream.ts";
-import { type CostClass, costClassOf } from "./cost-classes.ts";
 import { declaredOnly } from "./declared.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { fileResponse } from "./file-answer.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { bytesOf, readJson, signedOf } from "./http-body.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import { type CostClass, costClassOf } from "./load/cost-classes.ts";
+import type { RateLimits } from "./load/rate-limits.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;

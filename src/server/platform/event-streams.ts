@@ -1,8 +1,8 @@
 import { AppError } from "../../contract/errors.ts";
 import { type Actor, actorId } from "./actor.ts";
 import { DATA_HEADERS } from "./headers.ts";
+import { RateLimited } from "./load/rate-limits.ts";
 import { errorFields, type Log } from "./log.ts";
-import { RateLimited } from "./rate-limits.ts";
 
 /** A comment now and then keeps the connection open on its way, and shows when nobody is at its other end. */
 const HEARTBEAT_MS = 20_000;

@@ -3,10 +3,10 @@ import { AppError, ERRORS, secondsToRetry } from "../../contract/errors.ts";
 import type { AppEnv, BrokenOff } from "./endpoints.ts";
 import { errorBody } from "./endpoints.ts";
 import { DATA_HEADERS } from "./headers.ts";
+import { Shed } from "./load/overload.ts";
+import { RateLimited } from "./load/rate-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { Shed } from "./overload.ts";
-import { RateLimited } from "./rate-limits.ts";
 import { clientAddress, type TrustedProxies } from "./trusted-proxies.ts";
 
 /** Every request is answered within this time; a hung database gives 503 before it. */

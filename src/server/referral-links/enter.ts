@@ -20,7 +20,7 @@ import { actorId } from "../platform/actor.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { lockJob } from "../referrals/job.ts";
 import { personHash } from "../referrals/person.ts";
 import { asReferrer } from "../referrals/standing.ts";

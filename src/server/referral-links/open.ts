@@ -12,7 +12,7 @@ import { users } from "../db/tables/users.ts";
 import { mayWithJob } from "../db/team.ts";
 import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
-import { type Limit, RateLimited } from "../platform/rate-limits.ts";
+import { type Limit, RateLimited } from "../platform/load/rate-limits.ts";
 import { standingOf } from "./state.ts";
 import { facts, type LinkRow, linkColumns, viewJob } from "./view.ts";
 

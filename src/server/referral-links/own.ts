@@ -11,7 +11,7 @@ import { knowsJob } from "../db/job-access.ts";
 import { companies } from "../db/tables/companies.ts";
 import { jobs } from "../db/tables/jobs.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { lockJob } from "../referrals/job.ts";
 import { checkTie } from "../referrals/tie.ts";
 import { isPrivate, refusalOf, standingOf } from "./state.ts";

@@ -1,7 +1,7 @@
 import { referralLinkEndpoints } from "../../contract/deal/referral-links.ts";
 import type { Context } from "../db/context.ts";
 import { implement, inTwoSteps } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { confirmEntry, dropEntry, openEntry } from "./confirm.ts";
 import { admitEntry, enter } from "./enter.ts";
 import { countVisit, openLink } from "./open.ts";

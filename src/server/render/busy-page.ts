@@ -1,5 +1,5 @@
 import { DATA_HEADERS } from "../platform/headers.ts";
-import type { Shed } from "../platform/overload.ts";
+import type { Shed } from "../platform/load/overload.ts";
 
 const TEXTS = {
   en: ["The service is busy", "Nothing was lost. This page tries again by itself in a few seconds.", "Retry"],

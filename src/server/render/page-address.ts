@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
 import { browseQuery } from "../../contract/search/browse.ts";
-import type { CostClass } from "../platform/cost-classes.ts";
+import type { CostClass } from "../platform/load/cost-classes.ts";
 
 /**
  * What a page is rendered for. `subject`: whose news drop the page, the id or username in its path, however it is

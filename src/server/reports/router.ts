@@ -2,7 +2,7 @@ import { adminReportEndpoints } from "../../contract/reports/admin-reports.ts";
 import { reportEndpoints } from "../../contract/reports/reports.ts";
 import type { Context } from "../db/context.ts";
 import { implement, inTwoSteps } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { listCases, readCase } from "./case-queries.ts";
 import { complainAsUser, complainByLink } from "./complain.ts";
 import { decideCase } from "./decide.ts";

@@ -8,7 +8,7 @@ import { actorId } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { checkForm } from "../platform/form-ticket.ts";
 import { emailKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import type { Thing } from "./reportable.ts";
 import { wordsToKeep } from "./said.ts";
 import { namedThing } from "./thing.ts";

@@ -9,7 +9,7 @@ import { scoutInvitation } from "../mail/messages/scout-invitation.ts";
 import { sendMail } from "../mail/send.ts";
 import { utcDay } from "../platform/clock.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { readScout } from "./queries.ts";
 
 /** So that a press too many does not fill somebody's letter box. */

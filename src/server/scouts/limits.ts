@@ -2,7 +2,7 @@ import type { Context, TxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 
 /** Continue and Submit count one each; people behind one address of a network share it. */
 const NETWORK: Limit = { name: "scout_form_network", points: 60, seconds: 3_600 };

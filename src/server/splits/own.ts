@@ -9,7 +9,7 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { holdPerson } from "../db/hold-person.ts";
 import { knowsJob } from "../db/job-access.ts";
 import { rewardSplits } from "../db/tables/reward-splits.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { isSuspended, refusalOf } from "../referral-links/state.ts";
 import { findJob } from "../referrals/job.ts";
 import { tellOfSplit } from "./tell.ts";

@@ -13,7 +13,7 @@ import { leavesUnanswered } from "../db/unanswered-claims.ts";
 import { leavesUnfunded } from "../db/unfunded-reward.ts";
 import { questionNews } from "../mail/messages/question-news.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { findJob } from "../referrals/job.ts";
 
 /** Nobody asks all companies at once (docs/security.md, X48). */

@@ -2,7 +2,7 @@ import { askedEndpoints } from "../../contract/talk/questions.ts";
 import { talkEndpoints } from "../../contract/talk/talk.ts";
 import type { Context } from "../db/context.ts";
 import { implement, inTwoSteps } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { askQuestion, ownQuestions } from "./ask.ts";
 import { answerQuestion, publishedQuestions, publishQuestion, questionsOfJob, waitingQuestions } from "./asked.ts";
 import { openMessageLink, setQuiet, writeByLink } from "./link.ts";

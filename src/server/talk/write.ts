@@ -8,7 +8,7 @@ import { noteFirstAnswer } from "../db/deal/first-answer.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { messages } from "../db/tables/talk.ts";
 import { type Named, TABLES } from "../pipeline/people.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { keepMark, markOf } from "./read.ts";
 import { tellOfMessage } from "./tell.ts";
 import { findThread, type Reader, type Thread } from "./thread.ts";

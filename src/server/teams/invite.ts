@@ -14,7 +14,7 @@ import { sendMail } from "../mail/send.ts";
 import { utcDay } from "../platform/clock.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 import { emailKey } from "../platform/identity.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { settingsOf } from "../users/settings.ts";
 import { type HeldTeam, holdOwnTeam } from "./held-team.ts";
 import { readTeam, seatsTaken } from "./queries.ts";

@@ -6,7 +6,7 @@ import type { UserContext, UserCreationContext, UserTxContext } from "../db/cont
 import type { ReadHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyMembers, joinRequests } from "../db/tables/teams.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { addMember, holdMembers, holdOwnTeam, isMember, ownersOf } from "./held-team.ts";
 import { readTeam } from "./queries.ts";
 import { tellTeam } from "./tell.ts";

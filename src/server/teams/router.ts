@@ -1,7 +1,7 @@
 import { teamEndpoints } from "../../contract/team/team.ts";
 import type { Context } from "../db/context.ts";
 import { implement } from "../platform/endpoints.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { acceptInvitation, openInvitation } from "./accept.ts";
 import { inviteMember, revokeInvitation } from "./invite.ts";
 import { readJobTeam, setJobTeam } from "./job-team.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isReservedUsername } from "../../rules/usernames.ts";
 import type { UserContext } from "../db/context.ts";
 import { referrerProfiles } from "../db/tables/profiles.ts";
-import type { Limit } from "../platform/rate-limits.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { isResting } from "./resting-usernames.ts";
 
 /** Enough for somebody who types and thinks, too few to walk through a list of names (X5). */

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates } from "../../db/tables/auth.ts";
 import { equalInConstantTime, keyedHash, keyedHashes, randomToken } from "../../platform/crypto.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { type Flow, isBanned, type JsonObject, type Linker, linkerOf } from "../accounts/rows.ts";
 import { type AuthCase, AuthError } from "../errors.ts";
 import { optionalText } from "../input.ts";

@@ -3,7 +3,7 @@ import { verifySync } from "otplib";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authFactors, authRecoveryCodes, authUsers } from "../../db/tables/auth.ts";
 import { keyedHash, type Secrets, sha256, unseal } from "../../platform/crypto.ts";
-import type { Limit, RateLimits } from "../../platform/rate-limits.ts";
+import type { Limit, RateLimits } from "../../platform/load/rate-limits.ts";
 import { wasEntered } from "../accounts/audit.ts";
 import type { Factor, Session } from "../accounts/rows.ts";
 

@@ -1,5 +1,5 @@
 import { sha256 } from "../../platform/crypto.ts";
-import { type Limit, RateLimited } from "../../platform/rate-limits.ts";
+import { type Limit, RateLimited } from "../../platform/load/rate-limits.ts";
 import { AuthError } from "../errors.ts";
 import type { AuthServer } from "../server.ts";
 

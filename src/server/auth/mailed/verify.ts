@@ -1,6 +1,6 @@
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import type { JsonObject, OneTimeToken } from "../accounts/rows.ts";
 import { type AuthCase, AuthError, invalid } from "../errors.ts";
 import { addressIn, optionalText } from "../input.ts";

@@ -4,7 +4,7 @@ import { fault } from "../../../contract/faults.ts";
 import type { UserContext, UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authSessions, authUsers } from "../../db/tables/auth.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { audit } from "../accounts/audit.ts";
 import type { Session } from "../accounts/rows.ts";
 import { noteRecoveryCode } from "../factors/recovery-codes.ts";

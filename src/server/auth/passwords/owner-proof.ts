@@ -1,5 +1,5 @@
 import { transaction } from "../../db/handles.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { audit } from "../accounts/audit.ts";
 import type { Session } from "../accounts/rows.ts";
 import { AuthError } from "../errors.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import type { Limit, RateLimits } from "../../platform/rate-limits.ts";
+import type { Limit, RateLimits } from "../../platform/load/rate-limits.ts";
 
 /**
  * How often passwords may be guessed, and why the owner is never locked out: docs/decisions/0003-sign-in-limits.md.

@@ -1,6 +1,6 @@
 import { AppError } from "../../../contract/errors.ts";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { audit } from "../accounts/audit.ts";
 import { type Account, isBanned, isOver, type Session } from "../accounts/rows.ts";
 import { type AuthCase, AuthError } from "../errors.ts";

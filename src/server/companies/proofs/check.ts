@@ -2,7 +2,7 @@ import { AppError } from "../../../contract/errors.ts";
 import type { CompanyProof } from "../../../contract/trust/company-proofs.ts";
 import { afterLook, wished } from "../../../rules/trust/company-proofs.ts";
 import type { UserContext } from "../../db/context.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { lookForRecord } from "./ask-dns.ts";
 import { domainOf } from "./domain.ts";
 import { holdOwn, readOwn } from "./own-company.ts";

@@ -14,7 +14,7 @@ import { companyLink } from "../../mail/messages/company-link.ts";
 import { sendMail } from "../../mail/send.ts";
 import { keyedHashes, randomToken, sha256 } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { provableDomain } from "./check.ts";
 import { domainOf, isPublicMailHost } from "./domain.ts";
 import { holdOwn, type OwnCompany, readOwn } from "./own-company.ts";

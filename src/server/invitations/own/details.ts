@@ -10,7 +10,7 @@ import { referralInvitations } from "../../db/tables/invitations.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { attachUpload, removeFile } from "../../files/attach.ts";
 import { implement } from "../../platform/endpoints.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { invitationState } from "../../referrals/invitation-state.ts";
 import { notifyOfCorrection } from "../../referrals/notify-referral.ts";
 import { isOnlyHere } from "../../referrals/retract.ts";

@@ -10,7 +10,7 @@ import { referralInvitations } from "../../db/tables/invitations.ts";
 import { referralTies } from "../../db/tables/referral-ties.ts";
 import { referrals } from "../../db/tables/referrals.ts";
 import { implement } from "../../platform/endpoints.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { invitationState } from "../../referrals/invitation-state.ts";
 import { shownToCompany } from "../../referrals/shown.ts";
 import { invitationOf, showInvitation } from "../read-invitation.ts";

@@ -19,7 +19,7 @@ import { sendMail } from "../../mail/send.ts";
 import { utcDay } from "../../platform/clock.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { settingsOf } from "../../users/settings.ts";
 import { lockOwnJob } from "../own-job.ts";
 

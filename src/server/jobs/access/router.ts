@@ -2,7 +2,7 @@ import { jobLinkEndpoints } from "../../../contract/posting/job-links.ts";
 import { jobReferrerEndpoints } from "../../../contract/posting/job-referrers.ts";
 import type { Context } from "../../db/context.ts";
 import { implement } from "../../platform/endpoints.ts";
-import type { Limit } from "../../platform/rate-limits.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
 import { inviteReferrer, listInvited, revokeReferrer } from "./invite-referrer.ts";
 import { openJobLink, readJobLink, renewJobLink } from "./job-link.ts";
 import { openReferrerInvitation, takeReferrerInvitation } from "./take-invitation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { makeMetrics } from "../metrics.ts";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
-import { makeMetrics } from "./metrics.ts";
 import { type Load, makeShedder, measureDelay, Shed } from "./overload.ts";
 
 const CALM: Load = { delayMs: 0, waitMs: 0 };

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../../contract/endpoint.ts";
 
 /** What is turned away first where not everything can be answered (decision 41): the dearest that can wait, and what matters most last. */
 export const COST_CLASSES = ["public", "lists", "writes", "vital"] as const;

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../../contract/errors.ts";
 import { COST_CLASSES, type CostClass } from "./cost-classes.ts";
 
 /** How busy this process is. */

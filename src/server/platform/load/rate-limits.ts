@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "../../contract/errors.ts";
+import { AppError } from "../../../contract/errors.ts";
 
 /** So many points in so many seconds for one key. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
