@@ -97,6 +97,7 @@ async function mail(services: Services, cause: string): Promise<void> {
 }
 
 const causes = async () => (await rowsAt(url, "SELECT cause FROM mails ORDER BY cause")).map(({ cause }) => cause);
+const second = async () => (await rowsAt(url, "SELECT date_trunc('second', clock_timestamp())::text AS at"))[0]?.at;
 const waits = async (table: string) => (await rowsAt(url, `SELECT count(*)::int AS n FROM ${table}`))[0]?.n;
 
 describe.runIf(there)(
@@ -110,6 +111,9 @@ describe.runIf(there)(
       const services = await openProduct();
       const leaver = await makePerson(services, "Lena Leavesson", { verified: true });
       archive("backup", "--type=full");
+      // A backup serves moments of later seconds than the one in which it ended.
+      const ended = await second();
+      await expect.poll(second, { timeout: 10_000 }).not.toBe(ended);
       await mail(services, "before the moment");
       const [{ at } = { at: "" }] = await rowsAt(url, "SELECT clock_timestamp()::text AS at");
       await mail(services, "after the moment");
