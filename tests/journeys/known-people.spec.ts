@@ -77,10 +77,14 @@ test("F11 F32 F33 a list of people known before marks a referral, is read by nob
   await expect(owner.getByRole("complementary", { name: "Noor van Dijk" })).toContainText(
     "that you know this person. Turned down, the referral keeps no credit",
   );
-  await referrer.goto("/my-referrals");
-  await expect(referrer.getByRole("article", { name: "Noor van Dijk" })).toContainText(
-    "that it knows this person. If it turns the referral down, no credit is kept",
-  );
+  // From the moment on in which it is written down that the company has opened it.
+  await expect(async () => {
+    await referrer.goto("/my-referrals");
+    await expect(referrer.getByRole("article", { name: "Noor van Dijk" })).toContainText(
+      "that it knows this person. If it turns the referral down, no credit is kept",
+      { timeout: 2_000 },
+    );
+  }).toPass({ timeout: 30_000 });
 
   await started(owner, referrer, other);
   const unmarked = await whyNoHire(owner, job, other, "Ada Voss");
