@@ -149,7 +149,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     ],
   },
   candidate_referrals: { introductions_what: ["referral", "candidate"] },
-  added_people: { introductions_added: ["candidate", "person_hash", "linkedin_hash", "letter"] },
+  added_people: { introductions_added: ["candidate", "person_hash", "letter"] },
   candidate_notes: { introductions_notes: ["candidate", "text"] },
   applications: {
     applications_apply: [

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { z } from "zod";
 import { applicationEndpoints, type newApplication } from "../../src/contract/applications.ts";
+import { candidateEndpoints } from "../../src/contract/candidates.ts";
 import { type newReferral, referralEndpoints } from "../../src/contract/referrals.ts";
 import { showToCompany } from "../../src/server/referrals/show.ts";
 import type { Person } from "./world.ts";
@@ -43,6 +44,12 @@ export function applicationOf(job: string, overrides: Partial<ApplicationInput> 
 /** As the hand-over of the mail to its person does it: from here on the company sees a referral (rule F10). */
 export async function showReferral(by: Pick<Person, "ctx">, id: string): Promise<void> {
   await by.ctx.write((tx) => showToCompany(by.ctx, tx, [id]));
+}
+
+/** Adds Amara Okafor to a referrer's list by hand. Gives the entry's id. */
+export async function addByHand(by: Person, email: string, cv: string | null = null): Promise<string> {
+  const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const, ...(cv !== null && { cv }) };
+  return (await by.call(candidateEndpoints.add, { body })).id;
 }
 
 /** Refers somebody whom nobody has told of it yet. */

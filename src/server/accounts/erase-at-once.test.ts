@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { addByHand, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { handleWaiting, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
@@ -53,10 +53,6 @@ async function untilWaiting(many: number, begun: readonly Promise<unknown>[]): P
   while (!ended && (await waiting()) < many);
 }
 
-async function add(by: Person, email: string, cv: string | null = null): Promise<string> {
-  const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const, ...(cv !== null && { cv }) };
-  return (await by.call(candidateEndpoints.add, { body })).id;
-}
 const refer = async (email: string, by = ines) =>
   (await referUntold(by, (await world.job(owner)).id, { candidate_email: email })).id;
 const erase = (token: string) => world.visitor.try(invitationEndpoints.erase, { body: { token, never_again: true } });
@@ -98,7 +94,7 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
     const referral = await refer(email);
     await notifyWaiting(world);
     const token = await tokenFor(world, email);
-    const candidate = await add(noor, email);
+    const candidate = await addByHand(noor, email);
     world.clock.advance(2.1 * 3_600_000);
     const ends = await meet(
       "SELECT FROM referral_invitations WHERE referral = $1 FOR UPDATE",
@@ -133,7 +129,7 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
     const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email, cv });
     await notifyWaiting(world);
     const token = await tokenFor(world, email);
-    const candidate = await add(noor, email);
+    const candidate = await addByHand(noor, email);
     world.clock.advance(2.1 * 3_600_000);
     await tellAdded(world.ctx, { candidate });
     const register = () =>
@@ -161,7 +157,7 @@ describe("F49 an erasure and whoever tells somebody hold things in one order", (
         await notifyWaiting(world);
         const token = await tokenFor(world, email);
         const [taken, fresh] = [await refer(email), await refer(email, noor)];
-        const [kept, added] = [await add(noor, email), await add(ines, email)];
+        const [kept, added] = [await addByHand(noor, email), await addByHand(ines, email)];
         const ends = await Promise.allSettled([
           erase(token),
           person.try(accountDataEndpoints.remove, { body: {} }),
@@ -196,7 +192,7 @@ describe("F48 F41 a CV that several records have", () => {
   async function shared(): Promise<{ cv: string; referrals: string[]; candidate: string }> {
     const query = { name: "amara.pdf", form: "candidate" } as const;
     const token = String((await ines.try(fileEndpoints.uploadCv, { query, body: pdf() })).body.token);
-    const candidate = await add(ines, freshEmail(), token);
+    const candidate = await addByHand(ines, freshEmail(), token);
     for (let nth = 0; nth < 2; nth += 1) {
       const body = { job: (await world.job(owner)).id, recommendation: "Reads the query plan first." };
       await ines.call(candidateEndpoints.submit, { params: { id: candidate }, body });

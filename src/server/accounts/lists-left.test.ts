@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { freshEmail, referUntold } from "../../../tests/support/candidates.ts";
+import { addByHand, freshEmail, referUntold } from "../../../tests/support/candidates.ts";
 import { sendWaiting } from "../../../tests/support/mails.ts";
 import { handleWaiting, invitationsTo, notifyWaiting, tokenFor } from "../../../tests/support/referred.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -34,11 +34,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-async function add(by: Person, email: string): Promise<string> {
-  const body = { name: "Amara Okafor", email, role_interest: "Engineering" as const };
-  return (await by.call(candidateEndpoints.add, { body })).id;
-}
-
 /** Writes the mails of who was added; they wait to be sent. */
 async function written(): Promise<void> {
   for (const { data } of await world.queue.take(TELL_ADDED)) await tellAdded(world.ctx, data);
@@ -56,7 +51,7 @@ const left = (token: string, candidate: string) =>
 describe("F45 a mail about a list says what is so", () => {
   it("F45 F39 what waits for somebody who was taken off the list does not go out", async () => {
     const email = freshEmail();
-    const id = await add(ines, email);
+    const id = await addByHand(ines, email);
     await written();
     await ines.call(candidateEndpoints.remove, { params: { id } });
     await toldAgain();
@@ -65,7 +60,7 @@ describe("F45 a mail about a list says what is so", () => {
 
   it("F45 F39 who is on another list besides, or was referred, is told of that alone", async () => {
     const email = freshEmail();
-    const [id] = [await add(ines, email), await add(noor, email)];
+    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
     await written();
     await ines.call(candidateEndpoints.remove, { params: { id } });
     await toldAgain();
@@ -79,7 +74,7 @@ describe("F45 a mail about a list says what is so", () => {
 
   it("F45 F23 a referral that is taken back takes no mail about somebody's list with it", async () => {
     const email = freshEmail();
-    await add(noor, email);
+    await addByHand(noor, email);
     await written();
     const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
     await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
@@ -90,7 +85,7 @@ describe("F45 a mail about a list says what is so", () => {
   it("F45 F23 where one mail tells of both, the list is told of alone", async () => {
     const email = freshEmail();
     const { id } = await referUntold(ines, (await world.job(owner)).id, { candidate_email: email });
-    await add(noor, email);
+    await addByHand(noor, email);
     await world.queue.work((name) => name === "tell-referred");
     await ines.call(referralChangeEndpoints.withdraw, { params: { id } });
     await toldAgain();
@@ -104,7 +99,7 @@ describe("F45 a mail about a list says what is so", () => {
 describe("F45 F10 what is taken back is neither lost nor called undelivered", () => {
   it("F45 a letter that is being handed over goes its way, and its link opens what is left", async () => {
     const email = freshEmail();
-    const [id] = [await add(ines, email), await add(noor, email)];
+    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
     await written();
     const work = await world.queue.take(isMail);
     expect(work).not.toEqual([]);
@@ -125,7 +120,7 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
 
   it("F45 where it could not be handed over it is taken back after that try, and what is left is told of alone", async () => {
     const email = freshEmail();
-    const [id] = [await add(ines, email), await add(noor, email)];
+    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
     await written();
     for (const { data } of await world.queue.take(isMail))
       await deliverMail(world.ctx, String(data.id), async () => {
@@ -143,7 +138,7 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
 
   it("F45 F39 where that work comes late or is given up, the sweep tells them", async () => {
     const email = freshEmail();
-    const [id] = [await add(ines, email), await add(noor, email)];
+    const [id] = [await addByHand(ines, email), await addByHand(noor, email)];
     await written();
     await ines.call(candidateEndpoints.remove, { params: { id } });
     await world.queue.take(TELL_AGAIN);
@@ -160,7 +155,7 @@ describe("F45 F10 what is taken back is neither lost nor called undelivered", ()
 describe("F47 F5 the link of any letter leads to everything", () => {
   it("F47 who is on no list any more has their referral erased by the mail about the list", async () => {
     const email = freshEmail();
-    const candidate = await add(noor, email);
+    const candidate = await addByHand(noor, email);
     await written();
     await sendWaiting(world);
     await handleWaiting(world);
@@ -178,7 +173,7 @@ describe("F47 F5 the link of any letter leads to everything", () => {
 describe("O14 F39 a list that somebody left", () => {
   it("O14 F39 stays left in a restored backup, and nobody else on it goes", async () => {
     const email = freshEmail();
-    const [id, other] = [await add(ines, email), await add(ines, freshEmail())];
+    const [id, other] = [await addByHand(ines, email), await addByHand(ines, freshEmail())];
     await written();
     await sendWaiting(world);
     const { rows: before } = await world.pool.query("SELECT to_jsonb(c) AS row FROM candidates AS c WHERE id = $1", [

@@ -6,8 +6,9 @@ import type { UserContext, UserCreationContext, UserTxContext } from "../db/cont
 import type { WriteHandle } from "../db/handles.ts";
 import { addedPeople, candidates } from "../db/tables/candidates.ts";
 import { attachUpload } from "../files/attach.ts";
+import { emailKey } from "../platform/identity.ts";
 import { countAsked } from "../referrals/check.ts";
-import { linkedinHash, type PersonKeys, personHash, personKeys } from "../referrals/person.ts";
+import { type PersonKeys, personHash, personKeys } from "../referrals/person.ts";
 import { refusalOfPerson } from "../referrals/standing.ts";
 import { readCandidate } from "./queries.ts";
 
@@ -42,8 +43,7 @@ export async function refuseUnwanted(
  */
 export async function addCandidate(ctx: UserCreationContext, body: NewCandidate): Promise<Candidate> {
   const { cv: token, ...told } = body;
-  const { candidate_email_key: email_key, candidate_linkedin_key: path } = keysOf(body);
-  const referrer = ctx.actor.id;
+  const [email_key, referrer] = [emailKey(body.email), ctx.actor.id];
   return ctx.write(async (tx) => {
     await refuseUnwanted(ctx, tx, body);
     const [id, now] = [ctx.ids.next(), ctx.clock.now()];
@@ -53,8 +53,8 @@ export async function addCandidate(ctx: UserCreationContext, body: NewCandidate)
       .onConflictDoNothing({ target: [candidates.referrer, candidates.email_key] })
       .returning({ id: candidates.id });
     if (made === undefined) throw new AppError("candidate_listed");
-    const hashes = { person_hash: personHash(ctx, email_key), linkedin_hash: linkedinHash(ctx, path) };
-    await tx.insert(addedPeople).values({ candidate: id, ...hashes, added_at: now, used_at: now });
+    const person_hash = personHash(ctx, email_key);
+    await tx.insert(addedPeople).values({ candidate: id, person_hash, added_at: now, used_at: now });
     const cv = await attachUpload(ctx, tx, token, "cv");
     if (cv !== null) await tx.update(candidates).set({ cv }).where(eq(candidates.id, id));
     await ctx.enqueue(tx, TELL_ADDED, { candidate: id });

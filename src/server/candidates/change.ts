@@ -10,7 +10,7 @@ import { attachUpload, removeFile } from "../files/attach.ts";
 import { linkedinKey } from "../platform/identity.ts";
 import { countNewKey } from "../referrals/check.ts";
 import { linkedinHash } from "../referrals/person.ts";
-import { refuseUnwanted } from "./add.ts";
+import { markUsed, refuseUnwanted } from "./add.ts";
 import { readCandidate } from "./queries.ts";
 import { isReferrals } from "./referrals-of.ts";
 
@@ -73,10 +73,7 @@ export async function changeCandidate(ctx: UserContext, id: string, body: Candid
       .update(candidates)
       .set({ name, linkedin, whatsapp, role_interest, cv, updated_at: now })
       .where(eq(candidates.id, id));
-    await tx
-      .update(addedPeople)
-      .set({ linkedin_hash: linkedinHash(ctx, path), used_at: now })
-      .where(eq(addedPeople.candidate, id));
+    await markUsed(ctx, tx, id);
     // The kept answer of the adding repeats what was typed first.
     await forgetAnswers(tx, { actor: ctx.actor.id, id });
     return readCandidate(tx, ctx.actor.id, id);

@@ -7,9 +7,8 @@ import { attachUpload, removeFile } from "../files/attach.ts";
 import { candidateReceived } from "../mail/messages/candidate-received.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkForm } from "../platform/form-ticket.ts";
-import { emailKey, linkedinKey } from "../platform/identity.ts";
+import { emailKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { linkedinHash } from "../referrals/person.ts";
 import { findReferrer } from "./page.ts";
 import { SUBMITTED } from "./referrals-of.ts";
 
@@ -56,12 +55,8 @@ async function renew(ctx: TxContext, tx: WriteHandle, id: string, body: Introduc
     .update(candidates)
     .set({ ...Object.fromEntries(sent), updated_at: now })
     .where(eq(candidates.id, id));
-  const path = body.linkedin === "" ? {} : { linkedin_hash: linkedinHash(ctx, linkedinKey(body.linkedin)) };
   const undelivered_at = sql`CASE WHEN undelivered_at IS NOT NULL THEN ${now.toISOString()}::timestamptz END`;
-  await tx
-    .update(addedPeople)
-    .set({ ...path, used_at: now, undelivered_at })
-    .where(eq(addedPeople.candidate, id));
+  await tx.update(addedPeople).set({ used_at: now, undelivered_at }).where(eq(addedPeople.candidate, id));
 }
 
 async function keepCv(

@@ -71,8 +71,6 @@ export const addedPeople = pgTable(
       .references(() => candidates.id, { onDelete: "cascade" }),
     /** As their mails know them: the link of any of these opens what is kept of them. */
     person_hash: text().notNull(),
-    /** Keyed hash of their LinkedIn path, as the register knows it. The version before looks there for it, this one for the path itself. */
-    linkedin_hash: text(),
     added_at: moment(),
     /** When their referrer last did something about them; they are forgotten some time after it. */
     used_at: moment(),

@@ -1,1 +1,0 @@
-ALTER TABLE "added_people" ADD COLUMN "linkedin_hash" text;
