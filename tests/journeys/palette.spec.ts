@@ -167,3 +167,27 @@ test.describe("looks", () => {
     }
   }
 });
+
+test("J34 what is typed while the palette is on its way stands in its field", async ({ page }) => {
+  await signUp(page, "Ines", "Marchetti");
+  await page.goto("/dashboard");
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/palette-(?!host)[^/]*\.js$/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await expect(page.getByRole("button", { name: "Search and go to" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await asked.promise;
+  await page.keyboard.type("my candx");
+  await page.keyboard.press("Backspace");
+  held.resolve();
+  const palette = page.getByRole("dialog", { name: "Search and go to" });
+  await expect(palette.getByRole("combobox")).toHaveValue("my cand");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toHaveValue("");
+});

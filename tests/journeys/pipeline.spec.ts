@@ -130,6 +130,7 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   const question = page.getByRole("dialog", { name: "Hire Bruno Costa?" });
   await question.getByRole("button", { name: "Yes, hired" }).click();
   await expect(column(page, /Hired/).getByRole("link")).toHaveText(/Bruno Costa/);
+  await expect(question).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Next person");
 });

@@ -37,7 +37,7 @@ for (const width of [390, 1280]) {
 /** Where the letter and its button stand on the page, however it is scrolled. */
 function placesOf(page: Page): Promise<number[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll("form textarea, form button[type=submit]")].map((one) =>
+    [...document.querySelectorAll(".refer-form :is(textarea, button[type=submit])")].map((one) =>
       Math.round(one.getBoundingClientRect().top + scrollY),
     ),
   );

@@ -24,6 +24,8 @@ async function fillJob(owner: Page, referrer: Page, facts: { title: string; comp
 async function openTeam(page: Page, company: string): Promise<void> {
   await page.goto("/companies");
   await page.getByLabel("Search", { exact: true }).fill(company);
+  // A list that changes under the pointer takes the press away from the link.
+  await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("link", { name: `Team of ${company}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
 }
@@ -82,6 +84,7 @@ async function putOnJob(owner: Page, job: string, name: string): Promise<void> {
 
 /** Finds the team by the palette, and removes somebody there. */
 async function remove(owner: Page, company: string, name: string): Promise<void> {
+  await expect(owner.getByRole("button", { name: "Search and go to" })).toBeVisible();
   await owner.keyboard.press("Control+k");
   await owner.keyboard.type(company);
   await owner.getByRole("option", { name: `Team of ${company}` }).click();

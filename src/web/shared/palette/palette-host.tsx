@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { latePiece } from "../shell/late-piece.tsx";
@@ -32,13 +33,39 @@ function useOpened() {
   return { open, setOpen };
 }
 
+/** What is typed between the press that opens the palette and its field, whose code is on its way. */
+function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> {
+  const words = useRef("");
+  useEffect(() => {
+    if (!waited) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (document.querySelector("dialog[open] .palette") !== null) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key === "Escape") return onClose();
+      if (event.key === "Backspace") words.current = words.current.slice(0, -1);
+      else if (event.key.length === 1) words.current = (words.current + event.key).slice(0, LIMITS.search);
+      else return;
+      // Neither the page's field nor its single keys are meant.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener("keydown", onKey, true);
+    return () => {
+      removeEventListener("keydown", onKey, true);
+      words.current = "";
+    };
+  }, [waited, onClose]);
+  return words;
+}
+
 /** The header's way to everything else: a button, ⌘ K or Ctrl K, and `?` for the keys; the code comes when it is wanted. */
 export default function PaletteHost({ person }: { person: Person }) {
   const { t } = useTranslation("presence");
   const { open, setOpen } = useOpened();
   const [wanted, setWanted] = useState<ReadonlySet<Open>>(new Set());
   if (open !== null && !wanted.has(open)) setWanted(new Set([...wanted, open]));
-  const close = () => setOpen(null);
+  const close = useCallback(() => setOpen(null), [setOpen]);
+  const begun = useEarlyWords(open === "palette", close);
   return (
     <>
       <button
@@ -55,7 +82,13 @@ export default function PaletteHost({ person }: { person: Person }) {
       </button>
       <Suspense fallback={null}>
         {wanted.has("palette") && (
-          <Palette open={open === "palette"} onClose={close} person={person} onKeys={() => setOpen("keys")} />
+          <Palette
+            open={open === "palette"}
+            onClose={close}
+            person={person}
+            onKeys={() => setOpen("keys")}
+            begun={begun}
+          />
         )}
       </Suspense>
       {/* Apart: while one comes, the other would be hidden, and so be closed. */}

@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Search } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
@@ -15,7 +15,14 @@ import { useOpenJob } from "./use-open-job.ts";
 import { useScreens } from "./use-screens.ts";
 import "../../styles/choices.css";
 
-type Props = { open: boolean; onClose: () => void; person: Person; onKeys: () => void };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  person: Person;
+  onKeys: () => void;
+  /** What was typed before this code came. */
+  begun: RefObject<string>;
+};
 
 function Line({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const words: ReactNode = (
@@ -56,9 +63,11 @@ function Groups({ groups, onClose }: { groups: readonly EntryGroup[]; onClose: (
   );
 }
 
-function Body({ person, onClose, onKeys }: Omit<Props, "open">) {
+function Body({ person, onClose, onKeys, begun }: Omit<Props, "open">) {
   const { t } = useTranslation("presence");
   const [typed, setTyped] = useState("");
+  // Read when this stands on the page: keys go past the field until then, even while it is being drawn.
+  useLayoutEffect(() => setTyped(begun.current), [begun]);
   const field = useRef<HTMLInputElement>(null);
   const again = () => {
     // The button goes, and the focus with it: one types and chooses on.

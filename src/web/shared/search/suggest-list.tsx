@@ -129,14 +129,22 @@ function Option({
   );
 }
 
+function keyOf({ kind, value }: SearchSuggestion): string {
+  return `${kind} ${value}`;
+}
+
+function lineOf(items: readonly SearchSuggestion[] | null, line: string | null): number {
+  return items?.findIndex((one) => keyOf(one) === line) ?? -1;
+}
+
 /** Under a field of search: what its words may become (rule J35). What was typed stays until a line is chosen. */
 export default function SuggestList({ field, begun, onChoose }: SuggestListProps) {
   const { t } = useTranslation("jobs");
   const id = useId();
-  const { items, first, close, reopen } = useSuggestions(field, begun);
-  const [chosen, setChosen] = useState<{ of: typeof items; at: number }>({ of: null, at: -1 });
-  const untouched = first ? 0 : -1;
-  const at = chosen.of === items ? chosen.at : untouched;
+  const { items, typed, first, close, reopen } = useSuggestions(field, begun);
+  const [chosen, setChosen] = useState<{ for: typeof typed; line: string | null }>({ for: null, line: null });
+  // A line that was chosen while the answer to the same words was on its way stays chosen.
+  const at = chosen.for !== null && chosen.for === typed ? lineOf(items, chosen.line) : first ? 0 : -1;
   const open = items !== null && items.length > 0;
   const active = items?.[at];
   const choose = (one: SearchSuggestion) => {
@@ -146,7 +154,8 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
   const move = (by: 1 | -1) => {
     // One place more than there are lines: the field itself, where nothing is chosen.
     const places = (items?.length ?? 0) + 1;
-    setChosen({ of: items, at: ((at + 1 + by + places) % places) - 1 });
+    const line = items?.[((at + 1 + by + places) % places) - 1];
+    setChosen({ for: typed, line: line === undefined ? null : keyOf(line) });
   };
   useCombobox(field, id, active === undefined ? null : `${id}-${at}`, open);
   useKeys(field, { open, move, choose: active === undefined ? null : () => choose(active), close, reopen });
@@ -157,13 +166,7 @@ export default function SuggestList({ field, begun, onChoose }: SuggestListProps
       </span>
       <div className="choices suggestions" role="listbox" id={id} aria-label={t("suggestions")} hidden={!open}>
         {items?.map((one, nth) => (
-          <Option
-            key={`${one.kind} ${one.value}`}
-            of={one}
-            id={`${id}-${nth}`}
-            active={nth === at}
-            onChoose={() => choose(one)}
-          />
+          <Option key={keyOf(one)} of={one} id={`${id}-${nth}`} active={nth === at} onChoose={() => choose(one)} />
         ))}
       </div>
     </>

@@ -12,14 +12,14 @@ const NONE: readonly SearchSuggestion[] = [];
  */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun: RefObject<boolean>) {
   const [items, setItems] = useState<readonly SearchSuggestion[] | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ words: string } | null>(null);
   const [first, setFirst] = useState(false);
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
     const look = () => {
       setFirst(false);
-      setTyped(input.value);
+      setTyped({ words: input.value });
     };
     const onInput = (event: Event) => {
       if (!(event instanceof InputEvent && event.isComposing)) look();
@@ -33,7 +33,7 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun:
     };
   }, [field, begun]);
   useEffect(() => {
-    const search = typed?.trim() ?? "";
+    const search = typed?.words.trim() ?? "";
     if (search === "") return setItems(null);
     return askLater(
       PAUSE_MS,
@@ -44,12 +44,14 @@ export function useSuggestions(field: RefObject<HTMLInputElement | null>, begun:
   }, [typed]);
   return {
     items,
+    /** Another one after each key: a line that was chosen for what stood there before is chosen no more. */
+    typed,
     /** Whether the list was asked for by the key that leads to its first line. */
     first,
     /** Asks again for the words that stand in the field. */
     reopen(first: boolean) {
       setFirst(first);
-      setTyped(field.current?.value ?? null);
+      setTyped(field.current === null ? null : { words: field.current.value });
     },
     close() {
       setTyped(null);
