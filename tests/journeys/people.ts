@@ -60,11 +60,16 @@ export async function chooseRole(page: Page, role: "Poster" | "Referrer" | "Cand
   const choice = page.getByRole("radio", { name: new RegExp(`^${role}`) });
   if (await choice.isChecked()) return;
   const reloaded = page.waitForEvent("load");
-  // It stands there only until the page starts anew, so nobody may look for it now and then.
   const told = page.getByText("Settings saved successfully!").waitFor();
+  // It stands there only until the page starts anew, which therefore waits for it here.
+  await page.route("**/settings", async (route) => {
+    await told;
+    await route.continue();
+  });
   await choice.check();
   await page.getByRole("button", { name: "Switch Role" }).click();
   await told;
   await reloaded;
+  await page.unroute("**/settings");
   await expect(choice).toBeChecked();
 }
