@@ -348,7 +348,9 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
     const answer = await by().try(endpoint, { params, body: { ...sound, ...all } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields as object).sort()).toEqual(foreign.sort());
-    for (const column of foreign) {
+    // Each column is tried alone, too, at every eighth endpoint: by itself it is no other fault than among all.
+    const turn = writing.findIndex((other) => other.name === name);
+    for (const column of foreign.filter((_, nth) => nth % 8 === turn % 8)) {
       const alone = await by().try(endpoint, { params, body: { ...sound, [column]: ODD[column] ?? null } });
       expect(alone.body, column).toMatchObject({ fields: { [column]: { code: "unknown_field" } } });
     }
