@@ -8,6 +8,7 @@ import { settlementEndpoints } from "../../src/contract/money/settlement.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { failPaid } from "../../src/server/money/payouts/settle.ts";
 import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { sendWaiting, writtenMails } from "../support/mails.ts";
 import { balances, complete, daysAgo, fail, payoutOf, retry, withdraw } from "../support/money.ts";
 import { type StripeScene, stripeScene } from "../support/stripe-scene.ts";
 import type { Person } from "../support/world.ts";
@@ -285,6 +286,25 @@ describe("X22 F6 the people of it are told, once for each step", () => {
     expect((await kindsOf(scene.owner)).map(({ kind }) => kind)).toEqual(owners);
     const { rows } = await scene.world.pool.query("SELECT id FROM mails WHERE message = 'dispute_step'");
     expect(rows).toHaveLength(8);
+  });
+
+  test("R30 whoever shares the reward is led to their money, not to a referral that is none of theirs", async () => {
+    const referral = await scene.escrowed();
+    const sharer = await scene.world.person("Kwame Asante");
+    await scene.world.pool.query(
+      `INSERT INTO reward_shares (referral, place, payee, percent) VALUES ($1, 0, $2, 60), ($1, 1, $3, 40)`,
+      [referral, scene.referrer.id, sharer.id],
+    );
+    await open(PART);
+    expect((await kindsOf(sharer)).map(({ params }) => params)).toEqual([{ amount: "$2,000.50", to: "payee" }]);
+    await sendWaiting(scene.world);
+    const frozen = (await writtenMails(scene.world)).filter(({ subject }) => subject?.includes("frozen"));
+    const leads = ({ email }: Person) => {
+      const mail = frozen.find(({ to }) => to?.some(({ address }) => address === email));
+      return /\/(payouts|my-referrals)\b/.exec(mail?.text ?? "")?.[1];
+    };
+    expect(leads(sharer)).toBe("payouts");
+    expect(leads(scene.referrer)).toBe("my-referrals");
   });
 
   test("a last word that comes first tells the outcome alone; who was paid already is told nothing", async () => {

@@ -5,6 +5,8 @@ import type { MailContent } from "./message.ts";
 /** What the mails on a payment that the provider or a bank took hold of say; the amounts are formatted: `$12,500`. */
 export type ReversalData = {
   to: "owner" | "referrer";
+  /** Told in the referrer's words to somebody with a part of the reward, who has none of the referral to open. */
+  payee?: boolean;
   referral: string;
   job: string;
   candidate: string;
@@ -90,12 +92,18 @@ type Told<D extends ReversalData> = {
   said(data: D): string | Said;
 };
 
+/** Where the button leads: the owner to the reward, the referrer to the referral, whoever else is paid to their money. */
+function actionOf({ look, record }: Frame, { to, payee, job, referral }: ReversalData): MailContent["action"] {
+  if (to === "owner") return { label: record, path: `${paths.manageJob(job)}?open=referral:${referral}` };
+  return payee ? { label: record, path: paths.payouts() } : { label: look, path: paths.myReferrals(referral) };
+}
+
 /** The mail in a language: what is said under its title, the facts, and the way to the reward or the referral. */
 export function reversalMail<D extends ReversalData>(language: Language, told: Told<D>): (data: D) => MailContent {
-  const { facts, look, record, titles } = FRAMES[language];
+  const frame = FRAMES[language];
   return (data) => {
     const said = told.said(data);
-    const { gone, part, returned } = titles(data);
+    const { gone, part, returned } = frame.titles(data);
     const went = data.to === "owner" ? returned : data.left === null ? gone : part;
     const { title, text } = typeof said === "string" ? { title: went, text: said } : said;
     const values = [data.candidate, data.job_title, data.company, data.reward, data.amount];
@@ -103,11 +111,8 @@ export function reversalMail<D extends ReversalData>(language: Language, told: T
       subject: title,
       title,
       paragraphs: [text],
-      facts: [...facts, told.amount].map((fact, at) => [fact, values[at] ?? ""]),
-      action:
-        data.to === "owner"
-          ? { label: record, path: `${paths.manageJob(data.job)}?open=referral:${data.referral}` }
-          : { label: look, path: paths.myReferrals(data.referral) },
+      facts: [...frame.facts, told.amount].map((fact, at) => [fact, values[at] ?? ""]),
+      action: actionOf(frame, data),
     };
   };
 }

@@ -47,7 +47,8 @@ export async function disputeNews(tx: WriteHandle, referral: string, cents: { am
   const left = cents.left > 0 ? dollarsText(cents.left) : null;
   return (step: DisputeStep, to: "owner" | "referrer", occasion: string, payee = referrer) => {
     const of_job = to === "referrer" && hidden({ referral, user: payee }) ? UNTITLED : {};
-    const data = { ...words, ...of_job, reward: dollarsText(reward), amount, left, to, referral };
+    const shares = to === "referrer" && payee !== referrer;
+    const data = { ...words, ...of_job, reward: dollarsText(reward), amount, left, to, payee: shares, referral };
     return {
       user_id: to === "owner" ? owner : payee,
       kind: KINDS[step][to],
@@ -55,7 +56,7 @@ export async function disputeNews(tx: WriteHandle, referral: string, cents: { am
       occasion,
       params: {
         amount,
-        ...(to === "referrer" && payee !== referrer && { to: "payee" }),
+        ...(shares && { to: "payee" }),
         ...(left !== null && { left }),
         ...(step === "refunded" && { how: step }),
       },
