@@ -77,6 +77,15 @@ test("O15 whether a restored copy is held is a figure, until it is released", as
   expect(await figures()).toMatch(/^restored_copy_held 0$/m);
 });
 
+test("O29 how old the newest backup is is a figure, without end where none was ever taken", async () => {
+  expect(await figures()).toMatch(/^backup_age_seconds \+Inf$/m);
+  const insert = `INSERT INTO backups_taken (id, taken_at, finished_at, bytes, place, missing)
+    VALUES ($1, now() - $2::int * interval '1 second', now(), 1, 'a folder', 0)`;
+  await world.pool.query(insert, ["older", 90_000]);
+  await world.pool.query(insert, ["newer", 3_600]);
+  expect(await figures()).toMatch(/^backup_age_seconds 360\d(\.\d+)?$/m);
+});
+
 test("O25 what a database that says nothing would have to give is missing after a second, and is not asked for twice", async () => {
   const metrics = makeMetrics();
   let asked = 0;
@@ -92,7 +101,7 @@ test("O25 what a database that says nothing would have to give is missing after 
   const first = await metrics.text();
   expect(performance.now() - begun).toBeLessThan(1_500);
   expect(first).toMatch(/^own_figure 7$/m);
-  expect(first).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds|restored_copy_held) /m);
+  expect(first).not.toMatch(/^(ledger_sum_cents|mails_oldest_waiting_seconds|restored_copy_held|backup_age_seconds) /m);
   const before = asked;
   await metrics.text();
   expect(asked).toBe(before);

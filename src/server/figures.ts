@@ -28,8 +28,8 @@ function registerLedger(metrics: Metrics, pool: Pool, clock: Clock): void {
 }
 
 /**
- * What an operator wants to be woken by, besides work and news: money that does not sum up, mails that do not leave, a standby that
- * is behind. `standby` is null where there is none, and is asked nothing that it would have to wait for.
+ * What an operator wants to be woken by, besides work and news: money that does not sum up, mails that do not leave, backups that are
+ * old, a standby that is behind. `standby` is null where there is none, and is asked nothing that it would have to wait for.
  */
 export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: Pool | null, clock: Clock): void {
   registerLedger(metrics, pool, clock);
@@ -44,6 +44,13 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
     const { rows } = await pool.query<{ held: boolean }>(IS_HELD);
     return rows[0]?.held === true ? 1 : 0;
   });
+  // Without end where none was ever taken.
+  metrics.figure("backup_age_seconds", "Seconds since the moment of the newest backup that this database knows of", () =>
+    numberOf(
+      pool,
+      "SELECT coalesce(extract(epoch FROM now() - max(taken_at)), 'Infinity') AS figure FROM backups_taken",
+    ),
+  );
   if (standby === null) return;
   metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", () =>
     numberOf(standby, LAG),
