@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { accountDataEndpoints } from "../../src/contract/account-data.ts";
+import { dashboardEndpoints } from "../../src/contract/dashboard.ts";
 import { claimEndpoints } from "../../src/contract/deal/claims.ts";
 import { disputeEndpoints } from "../../src/contract/deal/disputes.ts";
 import { rewardSplitEndpoints } from "../../src/contract/deal/splits.ts";
@@ -63,6 +64,26 @@ it("R40 R11 R31 who is left of two reports that the person has started, and hear
   expect((await bob.try(referralEndpoints.get, { params: { id } })).status).toBe(404);
   const news = (await told(bob)).filter(({ kind, params }) => kind === "hire_news" && params.to === "sharer");
   expect(news.map(noticePath)).toContain("/shared-rewards");
+});
+
+it("R40 J59 their dashboard leads them to the start that may be reported and to the words in a dispute, by their agreement", async () => {
+  const { id } = await shared();
+  const needs = async () => {
+    const { items } = await bob.call(dashboardEndpoints.needs, {});
+    return items.map(({ kind, side, record, job, name }) => ({ kind, side, record, job, name }));
+  };
+  const late = "UPDATE referrals SET interviewing_at = interviewing_at - interval '46 days' WHERE id = $1";
+  await world.pool.query(late, [id]);
+  expect(await needs()).toEqual([]);
+  await leave(scene.referrer);
+  const named = { side: "referrer", record: null, job: null, name: "Jonah Weiss" };
+  expect(await needs()).toEqual([{ kind: "start", ...named }]);
+  await claimed(bob, id);
+  expect(await needs()).toEqual([]);
+  const body = { reason: "They never came to us.", known_before: false };
+  await scene.owner.call(claimEndpoints.deny, { params: { id }, body });
+  expect(await needs()).toEqual([{ kind: "dispute", ...named }]);
+  expect((await scene.owner.call(dashboardEndpoints.needs, {})).items.map(({ kind }) => kind)).not.toContain("start");
 });
 
 it("R40 R39 J51 and the mail names no job that they may not see any more", async () => {

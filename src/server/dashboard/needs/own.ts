@@ -16,6 +16,7 @@ import { giverIsThere } from "../../referral-links/state.ts";
 import { invitationState } from "../../referrals/invitation-state.ts";
 import { ownUnread } from "../../talk/unread.ts";
 import { type Group, part, readParts } from "./parts.ts";
+import { STOOD_IN_FOR, standsInFor } from "./stand-in.ts";
 
 type Viewer = { readonly id: string; readonly now: Date };
 
@@ -85,6 +86,12 @@ function ofReferrer(viewer: Viewer): SQL[] {
       "referrer",
       { ...REFERRAL, ...DISPUTED },
       sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${mine} AND ${TO_ANSWER}`,
+    ),
+    part(
+      "dispute",
+      "referrer",
+      { ...STOOD_IN_FOR, ...DISPUTED },
+      sql`FROM disputes JOIN referrals ON referrals.id = disputes.referral WHERE ${standsInFor(viewer.id)} AND ${TO_ANSWER}`,
     ),
   ];
 }
@@ -210,6 +217,12 @@ function starts(viewer: Viewer): SQL[] {
     ),
     part(
       "start",
+      "referrer",
+      { ...STOOD_IN_FOR, since: UNDECIDED_SINCE },
+      sql`FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE ${standsInFor(viewer.id)} AND ${startable(viewer)}`,
+    ),
+    part(
+      "start",
       "candidate",
       { ...OWN, since: UNDECIDED_SINCE },
       sql`FROM own JOIN referrals ON referrals.id = own.referral JOIN jobs ON jobs.id = referrals.job
@@ -222,7 +235,7 @@ function starts(viewer: Viewer): SQL[] {
 async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   const late = undecided(referrals, viewer.now);
   const [any] = await db.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
-    EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
+    EXISTS (SELECT FROM referrals WHERE (referrals.created_by = ${viewer.id} OR ${standsInFor(viewer.id)}) AND ${late})
     OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);
   return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
 }

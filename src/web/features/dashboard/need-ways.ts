@@ -6,7 +6,8 @@ type Way = Pick<Need, "kind" | "side">;
 /** Of a record on the side that one stands on. */
 function recordWay({ side, record, id, job }: Need): string {
   if (side === "company") return `${paths.manageJob(job?.id ?? "")}?open=${record}:${id}`;
-  if (side === "referrer") return paths.myReferrals(id);
+  // Without a record the referral is none of theirs: they stand in for whoever submitted it (rule R40).
+  if (side === "referrer") return record === null ? paths.rewardSplits() : paths.myReferrals(id);
   return record === "application" ? paths.myApplications(id) : `${paths.myApplications()}#referred-${id}`;
 }
 
