@@ -235,7 +235,8 @@ function starts(viewer: Viewer): SQL[] {
 async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   const late = undecided(referrals, viewer.now);
   const [any] = await db.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
-    EXISTS (SELECT FROM referrals WHERE (referrals.created_by = ${viewer.id} OR ${standsInFor(viewer.id)}) AND ${late})
+    EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
+    OR EXISTS (SELECT FROM referrals WHERE ${standsInFor(viewer.id)} AND ${late})
     OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);
   return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
 }
