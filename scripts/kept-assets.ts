@@ -17,6 +17,8 @@ async function filesIn(folder: string): Promise<string[]> {
  */
 export async function keepAssets(root: string, now: Date): Promise<void> {
   const [current, kept] = [path.join(root, "build/client/assets"), path.join(root, ".cache/kept/assets")];
+  // There from the first build on: whoever serves may not be allowed to make it.
+  await mkdir(kept, { recursive: true });
   for (const file of await filesIn(kept)) {
     if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file);
   }

@@ -14,8 +14,8 @@ const READABLE = new Set([
   "OtherKeyError",
 ]);
 
-/** What the system says of a HOST or PORT that is not to be had. */
-const UNUSABLE_ADDRESS = new Set<unknown>(["EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
+/** What fails where a HOST or PORT is not to be had. */
+const LISTENING = new Set<unknown>(["listen", "bind", "getaddrinfo"]);
 
 /**
  * Resolves at the first request to stop. One that comes while the product is starting is kept until it stands, so that
@@ -99,7 +99,7 @@ function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigError || READABLE.has(error.name)) return error.message;
   if ("code" in error && error.code === "EADDRINUSE") return `${error.message}\nSet PORT to another number.`;
-  if ("code" in error && UNUSABLE_ADDRESS.has(error.code))
+  if ("syscall" in error && LISTENING.has(error.syscall))
     return `${error.message}\nSet HOST and PORT to an address of this machine.`;
   return error.stack ?? error.message;
 }

@@ -38,10 +38,14 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
+/** Another folder that the product lies in, and as whom it runs. */
+export type Installed = { readonly root: string; readonly uid?: number };
+
 function launch(
   dataDir: string,
   port: number,
   more: Record<string, string>,
+  { root, uid }: Installed = { root: ROOT },
 ): { child: ChildProcess; output(): string } {
   const environment = {
     PATH: process.env.PATH,
@@ -56,7 +60,12 @@ function launch(
     SHEDDING: "off",
     ...more,
   };
-  const child = spawn(process.execPath, ["src/server/main.ts"], { cwd: ROOT, env: environment, stdio: "pipe" });
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: root,
+    env: environment,
+    stdio: "pipe",
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -74,9 +83,14 @@ export async function failToStart(
   return { code, output: output() };
 }
 
-/** Starts the built product on a folder and a port. Takes more of its environment. */
-export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Product> {
-  const { child, output } = launch(dataDir, port, more);
+/** Starts the built product on a folder and a port. Takes more of its environment, and where else it is installed. */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  more: Record<string, string> = {},
+  installed?: Installed,
+): Promise<Product> {
+  const { child, output } = launch(dataDir, port, more, installed);
   try {
     await untilReady(child, output);
   } catch (error) {

@@ -76,6 +76,16 @@ function readBuilt(address: string): string | null {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
+/** Whether earlier builds have a place. Whoever may not write to the product's folder has none, where no build has made it. */
+function keeps(): boolean {
+  try {
+    mkdirSync(KEPT, { recursive: true });
+    return true;
+  } catch {
+    return existsSync(KEPT);
+  }
+}
+
 /**
  * Serves the built files: hashed assets for ever, also those that a build of the last day had; everything else is asked
  * again each time. `/build.json` names the build that serves, for pages that may come from an earlier one.
@@ -91,8 +101,8 @@ export function mountAssets(app: Hono<AppEnv>, version: string): void {
     await next();
     if (c.res.ok) c.header("cache-control", FOR_EVER);
   });
-  mkdirSync(KEPT, { recursive: true });
-  for (const root of [CLIENT, KEPT]) app.use("/assets/*", serveStatic({ root, precompressed: true }));
+  for (const root of keeps() ? [CLIENT, KEPT] : [CLIENT])
+    app.use("/assets/*", serveStatic({ root, precompressed: true }));
   app.all("/assets/*", () => {
     throw new AppError("asset_gone");
   });
