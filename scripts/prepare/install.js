@@ -21,8 +21,22 @@ export function isInstalled(root) {
   const hash = hashOfLock(root);
   if (existsSync(stamp)) return readFileSync(stamp, "utf8") === hash;
   if (!matchesLock(root)) return false;
-  writeFileSync(stamp, hash);
+  remember(stamp, hash);
   return true;
+}
+
+/**
+ * It only saves the look at every package: whoever may not write here goes on without.
+ * @param {string} stamp
+ * @param {string} hash
+ */
+function remember(stamp, hash) {
+  try {
+    writeFileSync(stamp, hash);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && ["EACCES", "EROFS", "EPERM"].includes(String(error.code))))
+      throw error;
+  }
 }
 
 /**

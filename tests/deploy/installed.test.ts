@@ -1,6 +1,8 @@
-import { chmod, chown, cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort, type Product, startProduct } from "../support/product.ts";
 import { QUICK_FOLDER } from "../support/quick-folder.ts";
 
@@ -8,32 +10,56 @@ const NOBODY = 65_534;
 let folder: string;
 let product: Product | undefined;
 
+beforeEach(async () => {
+  folder = await mkdtemp(join(QUICK_FOLDER, "vouchwell-installed-"));
+  await chmod(folder, 0o755);
+});
 afterEach(async () => {
   await product?.end("SIGTERM");
-  await chmod(join(folder, "installed"), 0o755);
+  for (const made of ["installed", "installed/node_modules"]) await chmod(join(folder, made), 0o755);
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Built by somebody else, as the units of systemd have it: whoever runs it reads the product and writes to its data alone. */
 async function installedByAnother(): Promise<string> {
   const root = join(folder, "installed");
-  for (const name of ["src", "build", "package.json"]) await cp(name, join(root, name), { recursive: true });
-  await symlink(join(process.cwd(), "node_modules"), join(root, "node_modules"));
-  await chmod(root, 0o555);
+  for (const name of ["src", "build", "scripts", "package.json", "package-lock.json"])
+    await cp(name, join(root, name), { recursive: true });
+  const packages = join(root, "node_modules");
+  await mkdir(packages);
+  // By `npm ci` alone, which leaves no word of ours there.
+  for (const name of await readdir("node_modules"))
+    if (name !== ".vouchwell-lock") await symlink(join(process.cwd(), "node_modules", name), join(packages, name));
+  for (const made of [packages, root]) await chmod(made, 0o555);
   return root;
 }
 
-test("O19 it serves from a folder that it may not write to", async () => {
-  folder = await mkdtemp(join(QUICK_FOLDER, "vouchwell-installed-"));
-  await chmod(folder, 0o755);
+/** A folder of data, and as whom the product runs on it. */
+async function ownData(): Promise<{ data: string; as: { uid?: number } }> {
   const data = await mkdtemp(join(folder, "data-"));
+  if (process.getuid?.() !== 0) return { data, as: {} };
+  await chown(data, NOBODY, NOBODY);
+  return { data, as: { uid: NOBODY } };
+}
+
+test("O19 it serves from a folder that it may not write to", async () => {
+  const { data, as } = await ownData();
   const root = await installedByAnother();
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) await chown(data, NOBODY, NOBODY);
-  product = await startProduct(data, await freePort(), {}, { root, ...(asRoot && { uid: NOBODY }) });
+  product = await startProduct(data, await freePort(), {}, { root, ...as });
   const page = await (await fetch(`${product.url}/auth`)).text();
   const asset = /\/assets\/[\w-]+\.js/u.exec(page)?.[0] ?? expect.fail("the page has no script");
   expect((await fetch(`${product.url}${asset}`)).status).toBe(200);
   expect((await fetch(`${product.url}/assets/of-a-former-build.js`)).status).toBe(404);
   expect(product.output()).not.toContain("EACCES");
+}, 120_000);
+
+test("O19 `npm run check` tries the configuration from there", async () => {
+  const { data, as } = await ownData();
+  const root = await installedByAnother();
+  const env = { PATH: process.env.PATH, DATA_DIR: data, NODE_ENV: "production", DNS_SERVERS: "127.0.0.1:1" };
+  const at = { cwd: root, env, ...as };
+  await promisify(execFile)(process.execPath, ["scripts/prepare.js", "--install-only"], at);
+  const checked = promisify(execFile)(process.execPath, ["src/server/check/check-cli.ts"], at);
+  const { stdout } = await checked.catch((error: { stdout: string }) => error);
+  expect(stdout).toContain(`ok     database   the embedded one, in ${data}`);
 }, 120_000);
