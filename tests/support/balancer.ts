@@ -20,9 +20,12 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** It repeats nothing, so that whatever a process cuts off is the client's failure. Takes the ports of the processes. */
-export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+/**
+ * It repeats nothing, so that whatever a process cuts off is the client's failure. Takes the ports of the processes, and how many
+ * connections it has to each of them at most.
+ */
+export async function openBalancer(ports: readonly number[], maxSockets = 100): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   let ready: readonly number[] = [];
   let turn = 0;
   const over = new AbortController();
@@ -43,6 +46,8 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       answer.pipe(outgoing);
     });
     onward.on("error", () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+    // Whoever goes away is gone for the process too, as from a stream of events that never ends by itself.
+    outgoing.on("close", () => outgoing.writableFinished || onward.destroy());
     incoming.pipe(onward);
     return undefined;
   });
