@@ -15,10 +15,10 @@ type RoleOfPerson = (typeof ROLES_OF_PEOPLE)[number];
 export type VisitKind = RoleOfPerson | "visitor";
 
 /**
- * Visits a day for each of the people, assumed as well: whoever posts comes every third day, whoever refers every week, whoever
- * looks for work a little less; and as many visitors as a seventh of them.
+ * Visits a day for each of the people, assumed as well: whoever posts comes once a week, whoever refers or looks for work every other
+ * week, and as many visitors as all of them together. So much, and no more, two cores can carry 144 times as fast as a real day.
  */
-export const VISITS_A_DAY = { poster: 0.3, referrer: 0.15, candidate: 0.12, visitor: 0.15 } as const;
+export const VISITS_A_DAY = { poster: 0.15, referrer: 0.075, candidate: 0.06, visitor: 0.075 } as const;
 
 /** The hours in which people begin to work, and what part of visits begins with the password then and else. */
 const MORNING = { from: 6, to: 10 };

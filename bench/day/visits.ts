@@ -147,7 +147,7 @@ export async function visit(ground: Ground, planned: Visit, due: number): Promis
   try {
     if (planned.kind === "visitor") await visitAsVisitor(walk);
     else if (await enterHouse(walk))
-      await WALKS[planned.kind](walk, beginWalk(ground, planned, performance.now(), ground.admin));
+      await WALKS[planned.kind](walk, beginWalk(ground, planned, undefined, ground.admin));
   } finally {
     walk.leave();
   }

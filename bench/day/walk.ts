@@ -58,11 +58,11 @@ function entranceOf({ password }: Visit, who: number, refresh_token: string | un
 }
 
 /** Begins a visit that is due at a moment by `performance.now()`. Takes who acts in it, where it is somebody else. */
-export function beginWalk(ground: Ground, visit: Visit, due: number, who = visit.who): Walk {
+export function beginWalk(ground: Ground, visit: Visit, due?: number, who = visit.who): Walk {
   const random = randomOf(ground.seed + 7, visit.nth);
   const { caller, browsers, compressed } = ground;
   const streams: (() => void)[] = [];
-  let since: number | undefined = due;
+  let since = due;
   let keys = 0;
   let left = false;
   function moment(): number {
