@@ -27,6 +27,10 @@ describe("a day's plan", () => {
     expect(counted("visitor")).toBe(Math.round(50_000 * VISITS_A_DAY.visitor));
   });
 
+  test("has so many times the visits as is wished", () => {
+    expect(planDay({ ...WISH, times: 0.5 }).length / day.length).toBeCloseTo(0.5, 2);
+  });
+
   test("follows the curve hour by hour, in order, within the day", () => {
     const all = CURVE.reduce((sum, one) => sum + one, 0);
     for (const [hour, wanted] of CURVE.entries())

@@ -51,6 +51,8 @@ export async function openBalancer(ports: readonly number[], maxSockets = 100): 
     incoming.pipe(onward);
     return undefined;
   });
+  // Longer than clients keep a connection: what they send again over one of ours is not cut off by its end.
+  server.keepAliveTimeout = 75_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const looking = look();
