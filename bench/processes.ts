@@ -4,7 +4,12 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-export type Child = { readonly process: ChildProcess; end(): Promise<void> };
+export type Child = {
+  readonly process: ChildProcess;
+  /** Everything that it printed so far. */
+  output(): string;
+  end(): Promise<void>;
+};
 
 /** Starts a script of ours with this Node; gives it once it says `is ready:`. */
 export async function startChild(args: readonly string[], environment: Record<string, string>): Promise<Child> {
@@ -22,6 +27,7 @@ export async function startChild(args: readonly string[], environment: Record<st
   }
   return {
     process: child,
+    output: () => printed,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");

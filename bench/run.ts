@@ -5,6 +5,7 @@ import { auth } from "./auth.ts";
 import { backup } from "./backup.ts";
 import { board, depth } from "./board.ts";
 import { browse } from "./browse.ts";
+import { day, dayOptionsIn } from "./day/day.ts";
 import { idle } from "./idle.ts";
 import { imports } from "./import.ts";
 import { job } from "./job.ts";
@@ -51,6 +52,7 @@ const NAMES = [
   "receipts",
   "known",
   "backup",
+  "day",
   "scale",
 ];
 /** The rest takes a quarter of an hour for its million jobs and is run when it is asked for. */
@@ -134,6 +136,7 @@ async function main(): Promise<void> {
   if (names.includes("receipts")) await done(await receipts(say));
   if (names.includes("known")) await done(await known(say));
   if (names.includes("backup")) await done(await backup(say, Number(values.jobs)));
+  if (names.includes("day")) await day(dayOptionsIn(process.env), say, done);
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);

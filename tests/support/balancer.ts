@@ -20,9 +20,12 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** It repeats nothing, so that whatever a process cuts off is the client's failure. Takes the ports of the processes. */
-export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+/**
+ * It repeats nothing, so that whatever a process cuts off is the client's failure. Takes the ports of the processes, and how many
+ * connections it has to each of them at most.
+ */
+export async function openBalancer(ports: readonly number[], maxSockets = 100): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   let ready: readonly number[] = [];
   let turn = 0;
   const over = new AbortController();
@@ -43,9 +46,13 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
       answer.pipe(outgoing);
     });
     onward.on("error", () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+    // Whoever goes away is gone for the process too, as from a stream of events that never ends by itself.
+    outgoing.on("close", () => outgoing.writableFinished || onward.destroy());
     incoming.pipe(onward);
     return undefined;
   });
+  // Longer than clients keep a connection: what they send again over one of ours is not cut off by its end.
+  server.keepAliveTimeout = 75_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const looking = look();

@@ -61,6 +61,7 @@ async function runPooler(program: string, port: number, ini: string) {
   }
   await untilListening(child, port);
   return {
+    pid: () => child.pid ?? 0,
     rewrite: (text: string) => writeFile(file, text),
     reload: () => void child.kill("SIGHUP"),
     async restart() {
@@ -80,8 +81,8 @@ export async function openPooler(program: string, url: string, settings: Setting
   const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
   const [name, port] = [pathname.slice(1), await freePort()];
   const database = `${name} = host=${searchParams.get("host")} dbname=${name} user=app`;
-  const { close } = await runPooler(program, port, iniOf([database], port, settings));
-  return { url: `postgres://app@127.0.0.1:${port}/${name}`, close };
+  const { pid, close } = await runPooler(program, port, iniOf([database], port, settings));
+  return { url: `postgres://app@127.0.0.1:${port}/${name}`, pid: pid(), close };
 }
 
 /** What a pair of servers is reached by: the same two addresses, whichever of them is the primary. */

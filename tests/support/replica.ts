@@ -11,12 +11,23 @@ import { QUICK_FOLDER } from "./quick-folder.ts";
 
 const SETTINGS = { fsync: "off", full_page_writes: "on", autovacuum: "off" };
 
-function cluster(dataDir: string): Promise<EmbeddedDatabase> {
-  return startEmbeddedDatabase({ dataDir, settings: SETTINGS, log: () => undefined });
+/** How the pair is run; without anything quick instead of safe, and half a minute apart. */
+export type ReplicaOptions = {
+  /** Where its folders are made. */
+  readonly folder?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** How late the standby applies what it has got, as PostgreSQL writes times. */
+  readonly delay?: string;
+  /** Fills the primary before it is copied. */
+  readonly fill?: (url: string) => Promise<void>;
+};
+
+function cluster(dataDir: string, settings: Readonly<Record<string, string>>): Promise<EmbeddedDatabase> {
+  return startEmbeddedDatabase({ dataDir, settings, log: () => undefined });
 }
 
 /** Copies a running cluster as `pg_basebackup` does, which the embedded binaries lack. */
-async function copyRunning(primary: EmbeddedDatabase, from: string, to: string): Promise<void> {
+async function copyRunning(primary: EmbeddedDatabase, from: string, to: string, delay: string): Promise<void> {
   const admin = new pg.Client({ connectionString: primary.url.replace("app@", "postgres@") });
   await admin.connect();
   try {
@@ -35,7 +46,7 @@ async function copyRunning(primary: EmbeddedDatabase, from: string, to: string):
     await writeFile(join(place, "standby.signal"), "");
     await appendFile(
       join(place, "postgresql.auto.conf"),
-      `primary_conninfo = 'host=${host} user=postgres'\nrecovery_min_apply_delay = '30s'\n`,
+      `primary_conninfo = 'host=${host} user=postgres'\nrecovery_min_apply_delay = '${delay}'\n`,
     );
     // What we wrote ourselves belongs to whom the rest belongs to.
     execFileSync("chown", ["-R", `--reference=${join(from, "pgdata")}`, place]);
@@ -44,21 +55,29 @@ async function copyRunning(primary: EmbeddedDatabase, from: string, to: string):
   }
 }
 
-/** A migrated primary of its own, and a standby that is half a minute behind it. */
-export async function startWithReplica() {
-  const [from, to] = [await mkdtemp(join(QUICK_FOLDER, "primary-")), await mkdtemp(join(QUICK_FOLDER, "standby-"))];
-  const primary = await cluster(from);
-  await migrateDatabase(primary.url);
-  await (await openQueue(primary.url, TASK_CLASSES, makeLog("silent", false))).stop();
-  await copyRunning(primary, from, to);
-  const standby = await cluster(to);
-  return {
-    primary: primary.url,
-    standby: standby.url,
-    async stop() {
-      await standby.stop();
-      await primary.stop();
-      for (const folder of [from, to]) await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** A migrated primary of its own, and a standby that is behind it. */
+export async function startWithReplica(options: ReplicaOptions = {}) {
+  const { folder = QUICK_FOLDER, settings = SETTINGS, delay = "30s", fill } = options;
+  const [from, to] = [await mkdtemp(join(folder, "primary-")), await mkdtemp(join(folder, "standby-"))];
+  const started: EmbeddedDatabase[] = [];
+  async function stop(): Promise<void> {
+    for (const one of started.toReversed()) await one.stop();
+    for (const one of [from, to]) await rm(one, { recursive: true, force: true });
+  }
+  try {
+    const primary = await cluster(from, settings);
+    started.push(primary);
+    await migrateDatabase(primary.url);
+    await (await openQueue(primary.url, TASK_CLASSES, makeLog("silent", false))).stop();
+    await fill?.(primary.url);
+    await copyRunning(primary, from, to, delay);
+    const standby = await cluster(to, settings);
+    started.push(standby);
+    /** Of the primary and the standby, as their servers know them. */
+    const folders = [join(from, "pgdata"), join(to, "pgdata")] as const;
+    return { primary: primary.url, standby: standby.url, folders, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+
+/** So long after the day work may still be under way. */
+const SETTLED_MS = 120_000;
+const LOOK_MS = 500;
+
+export type Settled = { readonly what: string; readonly found: string; readonly good: boolean };
+
+async function one<T>(database: pg.Pool, text: string): Promise<T> {
+  const { rows } = await database.query<{ figure: T }>(text);
+  return rows[0]?.figure as T;
+}
+
+const DUE =
+  "SELECT count(*)::int AS figure FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now()";
+const CAUGHT_UP = `SELECT count(*) FILTER (WHERE replay_lsn = pg_current_wal_lsn())::int AS figure
+  FROM pg_stat_replication`;
+
+/** Seconds until a figure is this; null where it never was. */
+async function until(database: pg.Pool, text: string, wanted: number): Promise<number | null> {
+  const begun = performance.now();
+  while (performance.now() - begun < SETTLED_MS) {
+    if ((await one<number>(database, text)) === wanted) return (performance.now() - begun) / 1_000;
+    await pause(LOOK_MS);
+  }
+  return null;
+}
+
+const after = (seconds: number | null) => (seconds === null ? "never" : `after ${seconds.toFixed(1)} s`);
+
+/** What has to hold once a day is over: the books, the work, the standby. */
+export async function lookAfterwards(database: pg.Pool): Promise<Settled[]> {
+  const work = await until(database, DUE, 0);
+  const standby = await until(database, CAUGHT_UP, 1);
+  const sum = await one<string>(database, "SELECT coalesce(sum(cents), 0)::text AS figure FROM ledger_entries");
+  const entries = await one<number>(database, "SELECT count(*)::int AS figure FROM ledger_entries");
+  const failed = await one<number>(database, "SELECT count(*)::int AS figure FROM failed_work WHERE closed_at IS NULL");
+  return [
+    { what: `sum of ${entries} entries of the ledger`, found: `${sum} cents`, good: sum === "0" && entries > 0 },
+    { what: "work that was given up", found: String(failed), good: failed === 0 },
+    { what: "all work that was due is done", found: after(work), good: work !== null },
+    { what: "the standby has caught up", found: after(standby), good: standby !== null },
+  ];
+}

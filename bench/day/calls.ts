@@ -1,0 +1,124 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+
+/** Longer nobody waits for an answer. */
+const PATIENCE_MS = 30_000;
+
+/** One request and what came of it; status 0 where no answer came at all. */
+export type Called = {
+  readonly kind: string;
+  readonly hour: number;
+  readonly status: number;
+  /** The code of the error, or what the connection said; empty where there is none. */
+  readonly code: string;
+  /** Milliseconds from the moment in which it was due. */
+  readonly took: number;
+};
+
+export type Call = {
+  readonly kind: string;
+  readonly hour: number;
+  /** When it was due, by `performance.now()`. */
+  readonly due: number;
+  readonly method?: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: object | Buffer;
+  /** Of a write: the same one is done once. */
+  readonly key?: string;
+};
+
+export type Answer = { readonly status: number; readonly text: string };
+
+export type Caller = {
+  readonly called: Called[];
+  send(call: Call): Promise<Answer>;
+  /** Opens a stream of events; measured until its first one. Gives how to leave it. */
+  listen(call: Call): Promise<() => void>;
+  close(): void;
+};
+
+function headersOf({ body, token, key }: Call): Record<string, string | number> {
+  const isFile = Buffer.isBuffer(body);
+  return {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(key !== undefined && { "idempotency-key": key }),
+    ...(body !== undefined && { "content-type": isFile ? "application/octet-stream" : "application/json" }),
+  };
+}
+
+function codeIn(text: string): string {
+  try {
+    const said = JSON.parse(text) as { code?: string; error_code?: string };
+    // Signing in has its own form of errors, in which the code is the status.
+    return String(said.error_code ?? said.code ?? "");
+  } catch {
+    return "";
+  }
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Calls from this process over as many kept connections as are needed. Takes the origin. */
+export function openCaller(origin: string): Caller {
+  const agent = new Agent({ keepAlive: true });
+  const called: Called[] = [];
+  function begin(call: Call, heard: (answer: IncomingMessage) => void, failed: (error: Error) => void) {
+    const asked = request(`${origin}${call.path}`, {
+      ...{ agent, method: call.method ?? "GET", headers: headersOf(call), timeout: PATIENCE_MS },
+    });
+    asked.on("response", heard);
+    asked.on("error", failed);
+    asked.on("timeout", () => asked.destroy(new Error("no answer in time")));
+    if (call.body === undefined) asked.end();
+    else asked.end(Buffer.isBuffer(call.body) ? call.body : JSON.stringify(call.body));
+    return asked;
+  }
+  function note({ kind, hour, due }: Call, status: number, code: string): void {
+    called.push({ kind, hour, status, code, took: performance.now() - due });
+  }
+  return {
+    called,
+    send: (call) =>
+      new Promise((resolve) => {
+        const fail = (error: Error) => {
+          note(call, 0, error.message);
+          resolve({ status: 0, text: "" });
+        };
+        const hear = async (answer: IncomingMessage) => {
+          const [status, text] = [answer.statusCode ?? 0, await textOf(answer)];
+          note(call, status, status < 400 ? "" : codeIn(text));
+          resolve({ status, text });
+        };
+        begin(call, (answer) => void hear(answer).catch(fail), fail);
+      }),
+    listen: (call) =>
+      new Promise((resolve) => {
+        let told = false;
+        const tell = (status: number, code: string) => {
+          if (told) return;
+          told = true;
+          note(call, status, code);
+          resolve(() => asked.destroy());
+        };
+        const asked = begin(
+          call,
+          (answer) => {
+            const status = answer.statusCode ?? 0;
+            // A refusal is said in words; a stream tells that it lives before it has news.
+            answer.on("data", (chunk: Buffer) => {
+              if (status >= 400) tell(status, codeIn(chunk.toString()));
+              else if (chunk.includes("data:")) tell(status, "");
+            });
+            answer.on("error", () => tell(0, "cut off"));
+            answer.on("end", () => tell(status, "ended"));
+          },
+          (error) => tell(0, error.message),
+        );
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+
+/** A part of the installation: processes of the system, counted together. */
+export type Part = {
+  readonly name: string;
+  readonly pid: number;
+  /** PostgreSQL: the children count as well, those that have ended too. */
+  readonly family?: boolean;
+  /** How much of the machine it can use at most: one core for what has one thread that does the work. */
+  readonly cores: number;
+};
+
+/** What a part has used so far: seconds of a core, of its first thread alone, and megabytes of memory now. */
+export type Use = { readonly seconds: number; readonly thread: number; readonly megabytes: number };
+
+const TICKS = 100;
+
+type Ticks = { own: number; ended: number };
+
+async function ticksIn(file: string): Promise<Ticks> {
+  // A name may hold spaces and parentheses: the fields begin after the last one.
+  const fields = (await readFile(file, "utf8"))
+    .replace(/^.*\) /s, "")
+    .split(" ")
+    .map(Number);
+  const [own, system, ended, endedSystem] = fields.slice(11, 15);
+  return { own: (own ?? 0) + (system ?? 0), ended: (ended ?? 0) + (endedSystem ?? 0) };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return listed.split(" ").filter(Boolean).map(Number);
+}
+
+/** Of several processes with common memory each one's share of it. */
+async function memoryOf(pid: number, shared: boolean): Promise<number> {
+  const text = await readFile(`/proc/${pid}/${shared ? "smaps_rollup" : "status"}`, "utf8");
+  const [, kilobytes] = (shared ? /^Pss:\s+(\d+)/m : /^VmRSS:\s+(\d+)/m).exec(text) ?? [];
+  return Number(kilobytes ?? 0) / 1_024;
+}
+
+/** Reads what a part has used, as the system counts it. Whoever ended meanwhile is counted by its parent. */
+export async function useOf({ pid, family = false }: Part): Promise<Use> {
+  const first = await ticksIn(`/proc/${pid}/stat`);
+  const thread = (await ticksIn(`/proc/${pid}/task/${pid}/stat`)).own / TICKS;
+  if (!family) return { seconds: first.own / TICKS, thread, megabytes: await memoryOf(pid, false) };
+  let [ticks, megabytes] = [first.own + first.ended, await memoryOf(pid, true)];
+  for (const child of await childrenOf(pid)) {
+    const gone = { own: 0, ended: 0 };
+    ticks += (await ticksIn(`/proc/${child}/stat`).catch(() => gone)).own;
+    megabytes += await memoryOf(child, true).catch(() => 0);
+  }
+  return { seconds: ticks / TICKS, thread, megabytes };
+}

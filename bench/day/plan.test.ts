@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { CURVE, planDay, ROLES_OF_PEOPLE, roleOf, VISITS_A_DAY, type Visit } from "./plan.ts";
+
+const WISH = { seed: 41, people: 50_000, milliseconds: 600_000 };
+
+function part(visits: readonly Visit[], which: (visit: Visit) => boolean): number {
+  return visits.filter(which).length / visits.length;
+}
+
+describe("a day's plan", () => {
+  const day = planDay(WISH);
+
+  test("is the same for the same seed, and another one for another seed", () => {
+    expect(planDay(WISH)).toEqual(day);
+    expect(planDay({ ...WISH, seed: 42 })).not.toEqual(day);
+  });
+
+  test("has one poster among ten people, and comes to the visits of each kind that are said", () => {
+    const people = Array.from({ length: 1_000 }, (_one, who) => roleOf(who));
+    expect(ROLES_OF_PEOPLE.map((role) => people.filter((one) => one === role).length)).toEqual([100, 300, 600]);
+    for (const visit of day)
+      if (visit.kind !== "visitor") expect([visit.kind, visit.who < WISH.people]).toEqual([roleOf(visit.who), true]);
+    const counted = (kind: Visit["kind"]) => day.filter((visit) => visit.kind === kind).length;
+    expect(counted("poster")).toBe(Math.round(5_000 * VISITS_A_DAY.poster));
+    expect(counted("referrer")).toBe(Math.round(15_000 * VISITS_A_DAY.referrer));
+    expect(counted("candidate")).toBe(Math.round(30_000 * VISITS_A_DAY.candidate));
+    expect(counted("visitor")).toBe(Math.round(50_000 * VISITS_A_DAY.visitor));
+  });
+
+  test("has so many times the visits as is wished", () => {
+    expect(planDay({ ...WISH, times: 0.5 }).length / day.length).toBeCloseTo(0.5, 2);
+  });
+
+  test("follows the curve hour by hour, in order, within the day", () => {
+    const all = CURVE.reduce((sum, one) => sum + one, 0);
+    for (const [hour, wanted] of CURVE.entries())
+      expect(Math.abs(part(day, (visit) => visit.hour === hour) - wanted / all)).toBeLessThan(0.008);
+    expect(day.map(({ at }) => at)).toEqual(day.map(({ at }) => at).toSorted((one, other) => one - other));
+    for (const { at, hour } of day) expect(Math.floor((at / WISH.milliseconds) * 24)).toBe(hour);
+  });
+
+  test("lets people type their passwords in the morning above all, and visitors never", () => {
+    const signedIn = day.filter(({ kind }) => kind !== "visitor");
+    const early = part(
+      signedIn.filter(({ hour }) => hour >= 6 && hour < 10),
+      ({ password }) => password,
+    );
+    const later = part(
+      signedIn.filter(({ hour }) => hour >= 10),
+      ({ password }) => password,
+    );
+    expect(early).toBeGreaterThan(0.04);
+    expect(early).toBeLessThan(0.08);
+    expect(later).toBeLessThan(0.02);
+    expect(day.some(({ kind, password }) => kind === "visitor" && password)).toBe(false);
+  });
+});

@@ -1,0 +1,180 @@
+import { type Line, type Result, whole } from "../report.ts";
+import type { Settled } from "./afterwards.ts";
+import type { Called } from "./calls.ts";
+import type { Part } from "./parts.ts";
+import { CURVE } from "./plan.ts";
+import type { Hour } from "./watch.ts";
+
+export const MOST_P99_MS = 300;
+const FLAT = 0.05;
+/** Memory is compared over the last hours of a day, once everything was used. */
+const LAST_HOURS = 6;
+
+/** What was measured of one day. */
+export type Measured = {
+  readonly called: readonly Called[];
+  readonly hours: readonly Hour[];
+  readonly settled: readonly Settled[];
+  readonly shed: number;
+};
+
+/** What was asked of a day, said in the titles. */
+export type Asked = {
+  readonly people: number;
+  readonly visits: number;
+  readonly seconds: number;
+  readonly load: string;
+};
+
+function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+const timesOf = (called: readonly Called[]) => called.map(({ took }) => took).toSorted((a, b) => a - b);
+const milliseconds = (value: number) => (Number.isNaN(value) ? "" : whole(value));
+
+const isFailure = ({ status }: Called) => status === 0 || status >= 500;
+const isRefusal = ({ status }: Called) => status >= 400 && status < 500;
+
+/** `3 × 409 status_not_allowed`, the most frequent first. */
+function countedCodes(called: readonly Called[]): string {
+  const counts = new Map<string, number>();
+  for (const { status, code } of called) {
+    const name = `${status === 0 ? "" : status} ${code}`.trim();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+  return sorted.length === 0 ? "0" : sorted.map(([name, count]) => `${whole(count)} × ${name}`).join(", ");
+}
+
+function lineOf(kind: string, called: readonly Called[], reached: boolean | null): Line {
+  const times = timesOf(called);
+  const [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1].map((part) => milliseconds(at(times, part)));
+  const cells = [kind, whole(called.length), p50 ?? "", p95 ?? "", p99 ?? "", most ?? ""];
+  return { cells: [...cells, countedCodes(called.filter(isRefusal)), countedCodes(called.filter(isFailure))], reached };
+}
+
+const perHour = (called: readonly Called[], hour: number) => called.filter((one) => one.hour === hour);
+const peakOf = ({ called }: Measured) =>
+  CURVE.map((_part, hour) => perHour(called, hour).length).reduce(
+    (most, count, hour, all) => (count > (all[most] ?? 0) ? hour : most),
+    0,
+  );
+
+/** Requests by kind. Reached where nothing failed, the p99 of all is short enough, and everything settled afterwards. */
+export function requestsOf(nth: string, { people, visits, seconds, load }: Asked, measured: Measured): Result {
+  const { called, settled, shed } = measured;
+  const kinds = [...new Set(called.map(({ kind }) => kind))].toSorted();
+  const times = timesOf(called);
+  const good = !called.some(isFailure) && at(times, 0.99) < MOST_P99_MS;
+  const peak = peakOf(measured);
+  const rate = (count: number, hours: number) => whole(count / ((seconds / 24) * hours));
+  return {
+    name: `day${nth}`,
+    title: `${whole(people)} people's day in ${seconds} s: ${whole(visits)} visits, ${whole(called.length)} requests, ${rate(called.length, 24)} a second and ${rate(perHour(called, peak).length, 1)} in hour ${peak}, the fullest. Two processes behind a balancer, PgBouncer, a primary that flushes each commit, its standby and a bucket, all on these cores, as is who asks (load average ${load}). Milliseconds from the moment a request was due; ${shed} were turned away to keep others going and stand among what failed.`,
+    goal: `no 5xx and no request without an answer, p99 under ${MOST_P99_MS} ms, afterwards the books at zero, no work given up and the standby level.`,
+    columns: ["what", "requests", "p50", "p95", "p99", "slowest", "4xx", "failed"],
+    lines: [
+      ...kinds.map((kind) =>
+        lineOf(
+          kind,
+          called.filter((one) => one.kind === kind),
+          null,
+        ),
+      ),
+      lineOf(`the fullest hour, ${peak}`, perHour(called, peak), null),
+      lineOf("**all**", called, good),
+      ...settled.map((one): Line => ({ cells: [one.what, one.found, "", "", "", "", "", ""], reached: one.good })),
+    ],
+  };
+}
+
+const percent = (part: number) => `${Math.round(100 * part)} %`;
+
+/** What of the machine each part takes at the peak, and at which rate it would be full. */
+export function partsOf(nth: string, parts: readonly Part[], measured: Measured): Result {
+  const peak = peakOf(measured);
+  const hour = measured.hours[peak];
+  const all = measured.hours.reduce((sum, { seconds }) => sum + seconds, 0);
+  const seconds = hour?.seconds ?? 1;
+  const rate = perHour(measured.called, peak).length / seconds;
+  const rows = parts.map((part, n) => {
+    const use = hour?.used[n];
+    const day = measured.hours.reduce((sum, { used }) => sum + (used[n]?.seconds ?? 0), 0) / all;
+    const [cores, thread] = [(use?.seconds ?? 0) / seconds, (use?.thread ?? 0) / seconds];
+    // What has one thread that does the work is full when that thread is.
+    const full = part.cores === 1 ? thread : cores / part.cores;
+    return { part, day, cores, full };
+  });
+  const machine = rows.reduce((sum, { cores }) => sum + cores, 0);
+  const MACHINE = {
+    part: { name: "**the machine, two cores**" },
+    day: rows.reduce((sum, { day }) => sum + day, 0),
+    cores: machine,
+    full: machine / 2,
+  };
+  const sorted = [MACHINE, ...rows].toSorted((a, b) => b.full - a.full);
+  const first = sorted[0] ?? MACHINE;
+  // The balancer and who asks are no part of what is served.
+  const own = rows.filter(({ part }) => !["balancer", "load generator"].includes(part.name));
+  const share = own.reduce((sum, { cores }) => sum + cores, 0);
+  const thread = rate / Math.max(...own.filter(({ part }) => part.cores === 1).map(({ full }) => full));
+  const [limit, more] = [rate / first.full, Math.min(rate / (machine / 3), thread)];
+  const brings =
+    more > limit
+      ? `one more core would bring ${whole(more)}${more === thread ? ", where a process's own thread is full: another process is to be added with it" : ""}`
+      : "one more core would bring nothing before there is another process";
+  const most = (of: (hour: Hour) => number) => Math.max(...measured.hours.map(of));
+  return {
+    name: `day${nth}, parts`,
+    title: `What each part took of the machine in hour ${peak} (${whole(rate)} requests a second): cores, and of what it can take at most (one thread, or all cores). Computed from that, as if load and use grew alike: ${first.part.name.replaceAll("*", "")} would be full first, at ${whole(limit)} requests a second; ${brings}. Without balancer and load generator it took ${share.toFixed(2)} cores. At most ${most(({ waiting }) => waiting)} requests of a process waited for a connection; the longest turn of an event loop (p99 of a look) was ${whole(most(({ loop }) => loop))} ms; the standby was ${most(({ lag }) => lag).toFixed(1)} s behind at most.`,
+    goal: "none; it says what is to be added first.",
+    columns: ["part", "cores over the day", "cores in that hour", "of its most", "full at, a second"],
+    lines: sorted.map(({ part, day, cores, full }) => ({
+      cells: [part.name, day.toFixed(2), cores.toFixed(2), percent(full), full > 0 ? whole(rate / full) : ""],
+      reached: null,
+    })),
+  };
+}
+
+const isShown = ({ name }: Part) => name !== "load generator" && name !== "balancer" && name !== "bucket";
+
+/** Hour by hour: requests, latency, memory of the parts. With a day before it, whether memory is what it was. */
+export function hoursOf(nth: string, parts: readonly Part[], measured: Measured, before: Measured | null): Result {
+  const shown = parts.map((part, n) => ({ part, n })).filter(({ part }) => isShown(part));
+  const memory = (hour: Hour | undefined, n: number) => hour?.used[n]?.megabytes ?? Number.NaN;
+  const mean = ({ hours }: Measured, n: number) =>
+    hours.slice(-LAST_HOURS).reduce((sum, hour) => sum + memory(hour, n), 0) / LAST_HOURS;
+  const lines = measured.hours.map((hour, n): Line => {
+    const called = perHour(measured.called, n);
+    const times = timesOf(called);
+    const cells = [
+      String(n),
+      whole(called.length),
+      milliseconds(at(times, 0.99)),
+      String(hour.waiting),
+      whole(hour.loop),
+    ];
+    return { cells: [...cells, ...shown.map((one) => whole(memory(hour, one.n)))], reached: null };
+  });
+  const last: Line = {
+    cells: [`mean of the last ${LAST_HOURS}`, "", "", "", "", ...shown.map(({ n }) => mean(measured, n).toFixed(1))],
+    reached: null,
+  };
+  const grown = (n: number) => (before === null ? 0 : mean(measured, n) / mean(before, n) - 1);
+  const flat = shown.filter(({ part }) => part.name.startsWith("process")).every(({ n }) => Math.abs(grown(n)) <= FLAT);
+  const than: Line = {
+    cells: ["beside the day before", "", "", "", "", ...shown.map(({ n }) => `${(100 * grown(n)).toFixed(1)} %`)],
+    reached: flat,
+  };
+  return {
+    name: `day${nth}, hours`,
+    title: `The day hour by hour: requests, p99 (ms), most requests of a process that waited for a connection, longest turn of an event loop (p99, ms), memory in MB (resident; of PostgreSQL's processes each one's share).`,
+    goal:
+      before === null
+        ? "none; the day after it has to be like it."
+        : `the processes' memory within ${percent(FLAT)} of the day before.`,
+    columns: ["hour", "requests", "p99", "waited", "loop", ...shown.map(({ part }) => part.name)],
+    lines: before === null ? [...lines, last] : [...lines, last, than],
+  };
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Random, randomOf } from "../random.ts";
+import type { Answer, Caller } from "./calls.ts";
+import { emailOf, PASSWORD } from "./people.ts";
+import type { Visit } from "./plan.ts";
+
+/** What a person's browser remembers between visits. */
+export type Browser = { readonly access_token?: string; readonly refresh_token: string };
+
+/** What all walks share. */
+export type Ground = {
+  readonly caller: Caller;
+  readonly browsers: Map<number, Browser>;
+  readonly seed: number;
+  /** Milliseconds of the real day in one of this one. */
+  readonly compressed: number;
+  /** Listed jobs, those that are read most first. */
+  readonly jobs: readonly string[];
+  readonly admin: number;
+  /** A number that nobody had before. */
+  next(): number;
+};
+
+type Sent = { readonly method?: string; readonly body?: object | Buffer };
+
+/** Somebody on their way through the product. */
+export type Walk = {
+  readonly random: Random;
+  readonly ground: Ground;
+  readonly who: number;
+  chance(part: number): boolean;
+  /** Reads what there is, so many seconds of the real day on average; what is asked for next is due right then. */
+  think(seconds: number): Promise<void>;
+  get<T>(kind: string, path: string): Promise<T | null>;
+  /** A page as browsers load it, without a session. */
+  page(kind: string, path: string): Promise<boolean>;
+  /** A write, with a key of its own; null where it was refused. */
+  send<T>(kind: string, path: string, sent: Sent): Promise<T | null>;
+  /** Signs in, or renews the session. */
+  enter(): Promise<boolean>;
+  /** Listens for news until the walk is over. */
+  listen(): void;
+  leave(): void;
+};
+
+const STREAM = { kind: "open the stream of news", path: "/api/notifications/events" };
+
+function jsonOf<T>({ status, text }: Answer): T | null {
+  return status >= 200 && status < 300 && text !== "" ? (JSON.parse(text) as T) : null;
+}
+
+/** By the password, or by what is left of the session before. */
+function entranceOf({ password }: Visit, who: number, refresh_token: string | undefined) {
+  const path = "/auth/v1/token?grant_type=";
+  if (password || refresh_token === undefined)
+    return { kind: "sign in", path: `${path}password`, body: { email: emailOf(who), password: PASSWORD } };
+  return { kind: "renew the session", path: `${path}refresh_token`, body: { refresh_token } };
+}
+
+/** Begins a visit that is due at a moment by `performance.now()`. Takes who acts in it, where it is somebody else. */
+export function beginWalk(ground: Ground, visit: Visit, due?: number, who = visit.who): Walk {
+  const random = randomOf(ground.seed + 7, visit.nth);
+  const { caller, browsers, compressed } = ground;
+  const streams: (() => void)[] = [];
+  let since = due;
+  let keys = 0;
+  let left = false;
+  function moment(): number {
+    const at = since ?? performance.now();
+    // Everything that a screen asks for together is due together.
+    queueMicrotask(() => {
+      since = undefined;
+    });
+    return at;
+  }
+  const browser = () => browsers.get(who);
+  const key = () => `day-${ground.seed}-${who}-${visit.nth}-${++keys}`;
+  const call = (kind: string, path: string, sent: Sent & { token?: string | undefined; key?: string } = {}) =>
+    caller.send({ kind, hour: visit.hour, due: moment(), path, ...sent });
+  async function enter(): Promise<boolean> {
+    const { kind, path, body } = entranceOf(visit, who, browser()?.refresh_token);
+    const said = jsonOf<Browser>(await call(kind, path, { method: "POST", body }));
+    if (said !== null) browsers.set(who, said);
+    return said !== null;
+  }
+  return {
+    random,
+    ground,
+    who,
+    chance: (part) => random.next() < part,
+    async think(seconds) {
+      const wait = (-Math.log(1 - random.next()) * seconds * 1_000) / compressed;
+      const until = performance.now() + wait;
+      await pause(wait);
+      since = until;
+    },
+    get: async (kind, path) => jsonOf(await call(kind, path, { token: browser()?.access_token })),
+    page: async (kind, path) => (await call(kind, path)).status === 200,
+    send: async (kind, path, { method = "POST", body = {} }) =>
+      jsonOf(await call(kind, path, { method, body, token: browser()?.access_token, key: key() })),
+    enter,
+    listen() {
+      const token = browser()?.access_token;
+      void caller.listen({ ...STREAM, hour: visit.hour, due: moment(), token }).then((end) => {
+        if (left) end();
+        else streams.push(end);
+      });
+    },
+    leave() {
+      left = true;
+      for (const end of streams) end();
+    },
+  };
+}
