@@ -34,6 +34,9 @@ export type Server15 = {
   program(command: string, ...args: string[]): string;
   /** Stops it, does something to its folder, and starts it again there. */
   whileStopped(work: () => Promise<void>): Promise<void>;
+  running(): boolean;
+  /** Starts it again once it has ended, and waits until it answers. Throws where it does not come up. */
+  again(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it in whatever state it is. */
   destroy(): Promise<void>;
@@ -61,8 +64,8 @@ function optionsFor(owner: ReturnType<typeof ownerOf>) {
   return { cwd: "/", env: { LC_ALL: "C.UTF-8" }, stdio: "ignore", ...as } as const;
 }
 
-async function ownFolder(owner: ReturnType<typeof ownerOf>): Promise<string> {
-  const folder = await mkdtemp(join(QUICK_FOLDER, "server-15-"));
+async function ownFolder(owner: ReturnType<typeof ownerOf>, within = QUICK_FOLDER): Promise<string> {
+  const folder = await mkdtemp(join(within, "server-15-"));
   await chmod(folder, 0o700);
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   return folder;
@@ -120,6 +123,12 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
       begin();
       await untilItAnswers(server, isGone);
     },
+    running: () => !isGone(),
+    async again() {
+      await ended;
+      begin();
+      await untilItAnswers(server, isGone);
+    },
     async stop() {
       if (!isGone()) child.kill("SIGINT");
       await ended;
@@ -137,15 +146,16 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
 
 /**
  * Starts an empty cluster, quick instead of safe, that trusts everybody on this machine. Takes the folder of the programs,
- * and lines for postgresql.conf; `prepare` gets its folder before it starts.
+ * and lines for postgresql.conf; `prepare` gets its folder before it starts; `within`: the folder that its own one is made in.
  */
 export async function startServer15(
   programs: string,
   settings: readonly string[] = [],
   prepare: (folder: string, owner: { uid: number; gid: number }) => Promise<void> = async () => undefined,
+  within = QUICK_FOLDER,
 ): Promise<Server15> {
   const owner = ownerOf();
-  const folder = await ownFolder(owner);
+  const folder = await ownFolder(owner, within);
   const data = join(folder, "data");
   execFileSync(
     join(programs, "initdb"),

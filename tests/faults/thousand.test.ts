@@ -1,0 +1,85 @@
+import { appendFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { randomOf } from "../../bench/random.ts";
+import { type Broken, check } from "./thousand/checker.ts";
+import { openHouse } from "./thousand/house.ts";
+import { KINDS, type Kind } from "./thousand/kinds.ts";
+import { Load } from "./thousand/load.ts";
+import { makeWriters } from "./thousand/people.ts";
+import { PLANTED, type Planted } from "./thousand/planted.ts";
+import { drawFaults, percentile, type Struck, strike } from "./thousand/run.ts";
+import { settle } from "./thousand/settle.ts";
+
+const DEEP = process.env.VOUCHWELL_DEEP === "1";
+const { VOUCHWELL_FAULTS, VOUCHWELL_SEED, VOUCHWELL_COUNTS } = process.env;
+const FAULTS = DEEP ? Number(VOUCHWELL_FAULTS ?? 1_000) : 12;
+const SEED = Number(VOUCHWELL_SEED ?? 20_261_126);
+/** Everything is looked at after so many, in a house of its own each, with the next seed. */
+const PER_HOUSE = 100;
+/** Acknowledged writes from the beginning of a fault to that of the next one. */
+const EACH = DEEP ? 50 : 10;
+const WRITERS = DEEP ? 10 : 8;
+/** What is promised of the way back, 99 of 100 times, milliseconds. */
+const BOUNDS = { process: 2_000, database: 5_000 } as const;
+const MINUTE = 60_000;
+
+const HOUSES = Array.from({ length: Math.ceil(FAULTS / PER_HOUSE) }, (_, n) => ({
+  seed: SEED + n,
+  faults: Math.min(PER_HOUSE, FAULTS - n * PER_HOUSE),
+}));
+const struck: Struck[] = [];
+let acknowledged = 0;
+
+type Came = { readonly faults: Struck[]; readonly acknowledged: number; readonly broken: Broken; readonly again: number };
+
+/** Strikes a house with these, one after the other, while everybody writes; gives what it came to. */
+async function live(seed: number, kinds: readonly Kind[], plant: Partial<Planted> = {}): Promise<Came> {
+  const house = await openHouse(plant);
+  try {
+    const load = new Load(house, await makeWriters(house.world), seed);
+    load.begin(WRITERS);
+    const faults: Struck[] = [];
+    for (const [step, kind] of kinds.entries()) {
+      if (kind.missing(house) !== null) continue;
+      const random = randomOf(seed, 10_000 + step);
+      const one = await strike(house, load, kind, { random, each: EACH }).catch((error) => {
+        const where = `seed ${seed}, step ${step}, ${kind.name}`;
+        throw new Error(`${where}: ${error.message}\n${house.printed().slice(-4_000)}`, { cause: error });
+      });
+      faults.push(one);
+    }
+    await settle(house, load);
+    return { faults, acknowledged: load.acknowledged.length, ...(await check(house, load, faults)) };
+  } finally {
+    await house.close();
+  }
+}
+
+function figures(all: readonly Struck[]) {
+  const of = (what: (kind: Kind) => boolean) => all.filter(({ kind }) => what(kind)).map(({ back }) => back);
+  const row = (values: number[]) => ({
+    faults: values.length,
+    p50: Math.round(percentile(values, 0.5)),
+    p99: Math.round(percentile(values, 0.99)),
+    most: Math.round(Math.max(0, ...values)),
+  });
+  const kinds = KINDS.map(({ name }) => [name, row(of((kind) => kind.name === name))] as const);
+  const bounds = (["process", "database"] as const).map(
+    (bound) => [bound, row(of((kind) => kind.bound === bound))] as const,
+  );
+  return Object.fromEntries([...kinds, ...bounds]);
+}
+
+describe("O34 O40 O41 one fault after the other while everybody writes", () => {
+  // What breaks once is broken: no second try.
+  test.each(HOUSES)("seed $seed, $faults faults: nothing is lost, nothing comes twice", { retry: 0, timeout: 60 * MINUTE }, async ({ seed, faults }) => {
+    const came = await live(seed, drawFaults(seed, faults));
+    struck.push(...came.faults);
+    acknowledged += came.acknowledged;
+    const counts = { seed, faults: came.faults.length, acknowledged: came.acknowledged, again: came.again };
+    if (VOUCHWELL_COUNTS !== undefined)
+      await appendFile(VOUCHWELL_COUNTS, `${JSON.stringify({ ...counts, broken: came.broken, ...figures(came.faults) })}\n`);
+    expect(came.broken, `seed ${seed}`).toEqual({ lost: [], doubled: [], other: [] });
+    expect(came.acknowledged).toBeGreaterThanOrEqual(came.faults.length * EACH);
+  });
+});
