@@ -1,7 +1,7 @@
 import { checkMoney } from "../money-checker.ts";
 import { sendUntilAnswered } from "./client.ts";
 import type { House } from "./house.ts";
-import type { Load, Write } from "./load.ts";
+import { CV, type Load, type Write } from "./load.ts";
 import type { Struck } from "./run.ts";
 import { rowsOf } from "./settle.ts";
 
@@ -32,14 +32,19 @@ const TOLD_TWICE = `
 const UNDONE = `
   SELECT 'work given up: ' || task || ', ' || reason AS what FROM failed_work WHERE closed_at IS NULL
   UNION ALL SELECT 'never told of a referral: ' || id FROM referrals WHERE shown_at IS NULL
+  UNION ALL SELECT 'a company was never told of referral ' || id FROM referrals WHERE NOT EXISTS (
+    SELECT FROM notifications WHERE kind = 'referral_received' AND subject = referrals.id)
+  UNION ALL SELECT 'a company was never told of application ' || id FROM applications WHERE NOT EXISTS (
+    SELECT FROM notifications WHERE kind = 'application_received' AND subject = applications.id)
   UNION ALL SELECT 'a mail is not sent: ' || message FROM mails WHERE sent_at IS NULL
   UNION ALL SELECT 'work is left: ' || name || ' ' || (data ->> 'task') FROM pgboss.job
     WHERE state IN ('created', 'retry', 'active', 'failed') AND start_after <= now() AND name <> 'upkeep'
       AND name <> 'given-up' AND name NOT LIKE '\\_\\_%'`;
-const MAILS = "SELECT id::text AS id, message, cause FROM mails WHERE handed_over";
+const MAILS = "SELECT id::text AS id, message FROM mails WHERE handed_over";
 /** So long after it took a mail a server's answer may still be on its way to be written down, or its writing wait in vain. */
 const NOTED_MS = 12_000;
 const REPLAYED = 60;
+const FILES = 40;
 
 async function timesOf(house: House, what: Exclude<Write["what"], "step">): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
@@ -81,7 +86,7 @@ function handedOver({ smtp }: House): HandedOver[] {
 
 /** A mail that was taken may be handed over again only where a fault kept its sender from writing that down. */
 async function checkMails(house: House, faults: readonly Struck[], broken: Broken): Promise<number> {
-  const mails = await rowsOf<{ id: string; message: string; cause: string }>(house, MAILS);
+  const mails = await rowsOf<{ id: string; message: string }>(house, MAILS);
   const all = handedOver(house);
   const first = new Map<string, number>();
   let again = 0;
@@ -115,6 +120,17 @@ async function checkAnswers(house: House, writes: readonly Write[], broken: Brok
   }
 }
 
+/** The bytes that came with an acknowledged application are there. */
+async function checkFiles(house: House, writes: readonly Write[], broken: Broken): Promise<void> {
+  const made = writes.filter(({ what, id }) => what === "application" && id !== "");
+  for (const { id, wish } of made.slice(-FILES)) {
+    const headers = { authorization: `Bearer ${wish.by.token}` };
+    const answer = await fetch(`${house.url}/api/applications/${id}/cv`, { headers });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (!answer.ok || !bytes.equals(CV)) broken.lost.push(`the CV of application ${id}: ${answer.status}`);
+  }
+}
+
 /** Looks at everything once the house has settled. Gives what is broken, and how many mails were handed over again after a fault. */
 export async function check(
   house: House,
@@ -123,12 +139,12 @@ export async function check(
 ): Promise<{ broken: Broken; again: number }> {
   const broken: Broken = { lost: [], doubled: [], other: [...unexpected] };
   await checkAnswers(house, writes, broken);
+  await checkFiles(house, writes, broken);
   await checkRecords(house, writes, broken);
   await checkSteps(house, writes, broken);
   const again = await checkMails(house, faults, broken);
   for (const { what } of await rowsOf<{ what: string }>(house, TOLD_TWICE)) broken.doubled.push(what);
   for (const { what } of await rowsOf<{ what: string }>(house, UNDONE)) broken.other.push(what);
-  await rowsOf(house, "SELECT 1");
   broken.other.push(...(await checkMoney(house.world.pool)));
   return { broken, again };
 }

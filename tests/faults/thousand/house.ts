@@ -13,7 +13,6 @@ import { openSmtpStub, type SmtpStub } from "../../support/smtp.ts";
 import { makeWorld, type World } from "../../support/world.ts";
 import { type Disk, openDisk } from "./disk.ts";
 import { type LeapingClock, openLeapingClock } from "./leaping-clock.ts";
-import type { Planted } from "./planted.ts";
 
 const DISK_MIB = 1_024;
 const AGAIN_MS = 100;
@@ -43,7 +42,11 @@ export type House = {
   close(): Promise<void>;
 };
 
-type Plant = Pick<Planted, "statements" | "source">;
+/** A fault of ours that is planted into the database, or into one place of the product's source. */
+export type Plant = {
+  readonly statements?: readonly string[];
+  readonly source?: { readonly file: string; readonly was: string; readonly became: string };
+};
 
 /** Programs of PostgreSQL that another account than root may run. */
 async function programsIn(folder: string): Promise<string> {

@@ -45,8 +45,15 @@ async function aside(wire: "mail" | "bucket", house: House, random: Random): Pro
   return begun;
 }
 
+/** More than the database has room for in what it holds already. */
+const TOO_MUCH = "CREATE TABLE too_much AS SELECT repeat('much', 500) FROM generate_series(1, 10000)";
+
 async function full(house: House, random: Random): Promise<number> {
   diskOf(house).fill();
+  await house.server.run("postgres", TOO_MUCH).then(
+    () => Promise.reject(new Error("the disk is not full")),
+    () => undefined,
+  );
   await aWhile(random);
   diskOf(house).mend();
   const mended = performance.now();

@@ -7,7 +7,8 @@ import type { House } from "./house.ts";
 import type { Writer, Writers } from "./people.ts";
 
 const REWARD = 250;
-const CV = pdf(20_000);
+/** The bytes of every application. */
+export const CV = pdf(20_000);
 /** Jobs that are referred and applied to, the newest ones. */
 const RECENT = 40;
 /** Background work comes before the next step of somebody's way. */

@@ -1,10 +1,9 @@
 import type { Broken } from "./checker.ts";
+import type { Plant } from "./house.ts";
 
-/** A fault of ours that the harness has to find: in the database, or in one place of the product's source. */
-export type Planted = {
+/** A fault of ours that the harness has to find. */
+export type Planted = Plant & {
   readonly name: string;
-  readonly statements?: readonly string[];
-  readonly source?: { readonly file: string; readonly was: string; readonly became: string };
   /** The kinds of faults during which it shows, one after the other. */
   readonly kinds: readonly string[];
   /** What has to be told of it. */

@@ -21,7 +21,11 @@ const LEFT = `SELECT (SELECT count(*)::int FROM pgboss.job WHERE state IN ('crea
   + (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS left`;
 
 /** Asks the house's database, of which every connection may have been cut. */
-export async function rowsOf<T extends pg.QueryResultRow>(house: House, text: string, values?: unknown[]): Promise<T[]> {
+export async function rowsOf<T extends pg.QueryResultRow>(
+  house: House,
+  text: string,
+  values?: unknown[],
+): Promise<T[]> {
   for (let tries = 1; ; tries += 1) {
     try {
       return (await house.world.pool.query<T>(text, values)).rows;
