@@ -37,6 +37,8 @@ export type House = {
   killDatabase(meanwhile?: () => Promise<void>): Promise<void>;
   /** Starts the database again, as often as that takes, if it has ended. */
   keepDatabase(): Promise<void>;
+  /** Plants what of a fault of ours belongs into the database. */
+  plant(): Promise<void>;
   /** What all processes of the product have printed. */
   printed(): string;
   close(): Promise<void>;
@@ -133,7 +135,6 @@ async function openAll(plant: Plant, opened: Opened): Promise<House> {
   opened.push(() => product.end("SIGKILL"));
   const world = await makeWorld({ now: new Date().toISOString(), through: async () => server.address("app", NAME) });
   opened.push(world.close);
-  for (const statement of plant.statements ?? []) await server.run(NAME, statement);
   return {
     ...around,
     url: product.url,
@@ -154,6 +155,7 @@ async function openAll(plant: Plant, opened: Opened): Promise<House> {
     async keepDatabase() {
       if (!server.running()) await comeBack(server);
     },
+    plant: () => server.run(NAME, ...(plant.statements ?? [])),
     printed: () => [...former, product.output()].join("\n"),
     close: () => closeAll(opened),
   };

@@ -24,6 +24,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: "a commit does not wait for the journal",
     statements: [
+      // Whoever writes is to be there afterwards.
+      "CHECKPOINT",
       "ALTER SYSTEM SET synchronous_commit = off",
       "ALTER SYSTEM SET wal_writer_delay = '10s'",
       "SELECT pg_reload_conf()",
