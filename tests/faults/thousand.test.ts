@@ -115,7 +115,7 @@ test.runIf(DEEP).each(PLANTED)(
   { retry: 0, timeout: 10 * MINUTE },
   async (planted) => {
     const kinds = planted.kinds.flatMap((name) => KINDS.filter((kind) => kind.name === name));
-    const { broken } = await live(SEED, kinds, { plant: planted, each: 20 });
+    const { broken } = await live(SEED, kinds, { plant: planted, each: planted.each });
     const told = broken[planted.found.as].filter((one) => planted.found.telling.test(one));
     expect(told, JSON.stringify(broken)).not.toEqual([]);
   },

@@ -4,6 +4,8 @@ import type { Plant } from "./house.ts";
 /** A fault of ours that the harness has to find. */
 export type Planted = Plant & {
   readonly name: string;
+  /** How many writes are acknowledged between two of them. */
+  readonly each: number;
   /** The kinds of faults during which it shows, one after the other. */
   readonly kinds: readonly string[];
   /** What has to be told of it. */
@@ -30,6 +32,7 @@ export const PLANTED: readonly Planted[] = [
       "ALTER SYSTEM SET wal_writer_delay = '10s'",
       "SELECT pg_reload_conf()",
     ],
+    each: 20,
     kinds: times(3, "database killed"),
     found: { as: "lost", telling: /^(job|referral|application|message|step) / },
   },
@@ -40,6 +43,7 @@ export const PLANTED: readonly Planted[] = [
       was: 'await client.query("COMMIT");',
       became: 'void client.query("COMMIT").catch(() => undefined);',
     },
+    each: 20,
     kinds: times(16, "connections cut"),
     found: { as: "lost", telling: /^(job|referral|application|message|step) / },
   },
@@ -51,17 +55,19 @@ export const PLANTED: readonly Planted[] = [
       "DELETE FROM idempotency_keys WHERE (actor, operation, key) = (NEW.actor, NEW.operation, NEW.key); RETURN NULL;",
       "CONSTRAINT",
     ),
+    each: 20,
     kinds: times(2, "connections cut"),
     found: { as: "doubled", telling: /sent again is/ },
   },
   {
-    name: "what a mail server has taken is taken for refused",
+    name: "a mail that was taken counts as refused",
     source: {
       file: "src/server/mail/deliver.ts",
       was: "await settle(ctx, row, await send(mail));",
       became: `const outcome = await send(mail);
         await settle(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);`,
     },
+    each: 40,
     kinds: times(2, "mail silent"),
     found: { as: "doubled", telling: /^mail .* was handed over again/ },
   },
@@ -74,6 +80,7 @@ export const PLANTED: readonly Planted[] = [
         INSERT INTO status_history SELECT gen_random_uuid(), record_kind, record_id, from_status, to_status, note, changed_by, changed_at
           FROM status_history WHERE id = NEW.id; END IF; RETURN NULL;`,
     ),
+    each: 100,
     kinds: times(2, "process killed"),
     found: { as: "doubled", telling: /^step .* (Reviewing|Interviewing): 2/ },
   },

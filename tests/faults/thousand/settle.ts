@@ -4,7 +4,8 @@ import type { House } from "./house.ts";
 import { HEARD_MS } from "./leaping-clock.ts";
 import type { Load } from "./load.ts";
 
-const PATIENCE_MS = 180_000;
+/** So long nothing that is left may become less: a mail is tried again after one minute, then after two. */
+const PATIENCE_MS = 200_000;
 const ROUND_MS = 250;
 /** What nobody asks for, and what the clock alone begins. */
 const OURS = "name IN ('money', 'mail-now', 'mail', 'mail-bulk', 'follow-up')";
@@ -47,11 +48,15 @@ export async function settle(house: House, load: Load): Promise<void> {
   await house.killProduct(async () => {
     for (const text of [...HURRY, FREE]) await rowsOf(house, text);
   });
-  const deadline = performance.now() + PATIENCE_MS;
+  let least = Number.POSITIVE_INFINITY;
+  let deadline = 0;
   for (;;) {
     const [row] = await rowsOf<{ left: number }>(house, LEFT);
-    if (row?.left === 0) return;
+    if (row === undefined || row.left === 0) return;
+    if (row.left < least) deadline = performance.now() + PATIENCE_MS;
+    // What is left is told by whoever looks then.
     if (performance.now() > deadline) return;
+    least = Math.min(least, row.left);
     await rowsOf(house, RETRY);
     await pause(ROUND_MS);
   }
