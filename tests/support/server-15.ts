@@ -80,6 +80,18 @@ async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<vo
   process.kill(postmaster, signal);
 }
 
+async function askOnce(connectionString: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  // It may be killed meanwhile.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Starts what lies in the folder on a port, and waits until it answers. */
 async function serve(programs: string, folder: string, port: number): Promise<Server15> {
   const data = join(folder, "data");
@@ -94,16 +106,11 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const address = (role: string, database: string, more = "") =>
     `postgres://${role}@127.0.0.1:${port}/${database}${more}`;
-  async function ask(database: string, statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: address("postgres", database) });
-    // It may be killed meanwhile.
-    client.on("error", () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
+  const ask = (database: string, statement: string) => askOnce(address("postgres", database), statement);
+  async function again(): Promise<void> {
+    await ended;
+    begin();
+    await untilItAnswers(server, isGone);
   }
   const server: Server15 = {
     port,
@@ -120,15 +127,10 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
       child.kill("SIGINT");
       await ended;
       await work();
-      begin();
-      await untilItAnswers(server, isGone);
+      await again();
     },
     running: () => !isGone(),
-    async again() {
-      await ended;
-      begin();
-      await untilItAnswers(server, isGone);
-    },
+    again,
     async stop() {
       if (!isGone()) child.kill("SIGINT");
       await ended;
