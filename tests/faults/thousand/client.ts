@@ -56,7 +56,7 @@ export async function sendUntilAnswered(house: House, wish: Wish, over: AbortSig
   let renewed = 0;
   while (!over.aborted) {
     const answer = await tryOnce(house, wish);
-    if (answer?.status === 401 && renewed < 3) {
+    if ((answer?.status === 401 || answer?.code === "sign_in_again") && renewed < 3) {
       renewed += 1;
       await wish.by.renew(house.ahead).catch(() => undefined);
     } else if (answer !== null && !isForNow(answer.status, answer.code)) return { ...answer, unsure };

@@ -5,7 +5,7 @@ import { authSessions, authUsers } from "../../../src/server/db/tables/auth.ts";
 import { withBankAccount } from "../../support/money.ts";
 import type { Person, World } from "../../support/world.ts";
 
-/** Somebody who writes: with an access token for now, and another one once that is refused. */
+/** Somebody who writes: signed in for now, and anew once that is refused. */
 export type Writer = { readonly id: string; token: string; renew(ahead: number): Promise<void> };
 
 export type Writers = { readonly owners: Writer[]; readonly referrers: Writer[]; readonly admin: Writer };
@@ -20,10 +20,12 @@ function writerOf(world: World, { id, token, actor }: Person): Writer {
     token,
     async renew(ahead) {
       const db = drizzle({ client: world.pool });
+      const at = new Date(Date.now() + ahead * 1_000);
+      // As a sign-in of that moment: admins have to have shown lately who they are (rule A13).
+      await db.update(authSessions).set({ created_at: at }).where(eq(authSessions.id, actor.session_id));
       const [account] = await db.select().from(authUsers).where(eq(authUsers.id, id));
       const [session] = await db.select().from(authSessions).where(eq(authSessions.id, actor.session_id));
       if (account === undefined || session === undefined) throw new Error("an account is gone");
-      const at = new Date(Date.now() + ahead * 1_000);
       writer.token = (await makeAccessTokens(world.services).mint(account, session, at)).token;
     },
   };

@@ -21,9 +21,12 @@ export function drawFaults(seed: number, count: number, kinds: readonly Kind[] =
   return drawn.slice(0, count);
 }
 
+/** Waits as long as anything at all is acknowledged meanwhile. */
 async function untilWritten(load: Load, done: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  let [known, deadline] = [-1, 0];
   while (!done()) {
+    if (load.acknowledged.length > known)
+      [known, deadline] = [load.acknowledged.length, performance.now() + PATIENCE_MS];
     if (performance.now() > deadline)
       throw new Error(`nothing is acknowledged any more: ${load.unexpected.slice(0, 3).join("\n")}`);
     await pause(LOOK_MS);
