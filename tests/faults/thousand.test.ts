@@ -57,8 +57,8 @@ async function live(seed: number, kinds: readonly Kind[], { plant = {}, each = E
       });
       faults.push(one);
     }
-    await settle(house, load);
-    return { faults, acknowledged: load.acknowledged.length, ...(await check(house, load, faults)) };
+    const last = await settle(house, load);
+    return { faults, acknowledged: load.acknowledged.length, ...(await check(house, load, { faults, last })) };
   } finally {
     await house.close();
   }

@@ -3,7 +3,7 @@ import { sendUntilAnswered } from "./client.ts";
 import type { House } from "./house.ts";
 import { CV, type Load, type Write } from "./load.ts";
 import type { Struck } from "./run.ts";
-import { rowsOf } from "./settle.ts";
+import { type Moment, rowsOf } from "./settle.ts";
 
 /** What is not as it has to be, by what it is: writes that are gone, effects that came twice, work that nobody did. */
 export type Broken = { readonly lost: string[]; readonly doubled: string[]; readonly other: string[] };
@@ -85,7 +85,7 @@ function handedOver({ smtp }: House): HandedOver[] {
 }
 
 /** A mail that was taken may be handed over again only where a fault kept its sender from writing that down. */
-async function checkMails(house: House, faults: readonly Struck[], broken: Broken): Promise<number> {
+async function checkMails(house: House, cuts: readonly Moment[], broken: Broken): Promise<number> {
   const mails = await rowsOf<{ id: string; message: string }>(house, MAILS);
   const all = handedOver(house);
   const first = new Map<string, number>();
@@ -95,10 +95,7 @@ async function checkMails(house: House, faults: readonly Struck[], broken: Broke
     if (before === undefined) first.set(id, at);
     else {
       again += 1;
-      const excused = faults.some(({ kind, begun, over }) => {
-        const cuts = kind.bound !== "none" || kind.name === "mail silent";
-        return cuts && before > begun - NOTED_MS && before < over;
-      });
+      const excused = cuts.some(({ begun, over }) => before > begun - NOTED_MS && before < over);
       if (!excused) broken.doubled.push(`mail ${id} was handed over again`);
     }
   }
@@ -135,14 +132,15 @@ async function checkFiles(house: House, writes: readonly Write[], broken: Broken
 export async function check(
   house: House,
   { writes, unexpected }: Load,
-  faults: readonly Struck[],
+  { faults, last }: { readonly faults: readonly Struck[]; readonly last: Moment },
 ): Promise<{ broken: Broken; again: number }> {
   const broken: Broken = { lost: [], doubled: [], other: [...unexpected] };
   await checkAnswers(house, writes, broken);
   await checkFiles(house, writes, broken);
   await checkRecords(house, writes, broken);
   await checkSteps(house, writes, broken);
-  const again = await checkMails(house, faults, broken);
+  const cuts = faults.filter(({ kind }) => kind.bound !== "none" || kind.name === "mail silent");
+  const again = await checkMails(house, [...cuts, last], broken);
   for (const { what } of await rowsOf<{ what: string }>(house, TOLD_TWICE)) broken.doubled.push(what);
   for (const { what } of await rowsOf<{ what: string }>(house, UNDONE)) broken.other.push(what);
   broken.other.push(...(await checkMoney(house.world.pool)));

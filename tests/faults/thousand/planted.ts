@@ -77,7 +77,8 @@ export const PLANTED: readonly Planted[] = [
       "status_history",
       "AFTER INSERT",
       `IF pg_trigger_depth() = 1 AND NEW.record_kind = 'referral' THEN
-        INSERT INTO status_history SELECT gen_random_uuid(), record_kind, record_id, from_status, to_status, note, changed_by, changed_at
+        INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_by, changed_at)
+        SELECT gen_random_uuid(), record_kind, record_id, from_status, to_status, note, changed_by, changed_at
           FROM status_history WHERE id = NEW.id; END IF; RETURN NULL;`,
     ),
     each: 100,

@@ -21,6 +21,9 @@ const FREE = "UPDATE mails SET claimed_until = NULL WHERE sent_at IS NULL AND fa
 const LEFT = `SELECT (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND ${OURS})
   + (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS left`;
 
+/** From when until when something was not there. */
+export type Moment = { readonly begun: number; readonly over: number };
+
 /** Asks the house's database, of which every connection may have been cut. */
 export async function rowsOf<T extends pg.QueryResultRow>(
   house: House,
@@ -36,8 +39,11 @@ export async function rowsOf<T extends pg.QueryResultRow>(
   }
 }
 
-/** Puts everything right, lets the product do what is left to be done, and waits until that is done. */
-export async function settle(house: House, load: Load): Promise<void> {
+/**
+ * Puts everything right, lets the product do what is left to be done, and waits until that is done. The process is killed once more for
+ * it: gives when.
+ */
+export async function settle(house: House, load: Load): Promise<Moment> {
   await house.keepDatabase();
   if (typeof house.clock !== "string") {
     house.clock.leap(0);
@@ -45,17 +51,19 @@ export async function settle(house: House, load: Load): Promise<void> {
     await pause(HEARD_MS);
   }
   await load.end();
+  const begun = performance.now();
   await house.killProduct(async () => {
     for (const text of [...HURRY, FREE]) await rowsOf(house, text);
   });
+  const moment = { begun, over: performance.now() };
   let least = Number.POSITIVE_INFINITY;
   let deadline = 0;
   for (;;) {
     const [row] = await rowsOf<{ left: number }>(house, LEFT);
-    if (row === undefined || row.left === 0) return;
+    if (row === undefined || row.left === 0) return moment;
     if (row.left < least) deadline = performance.now() + PATIENCE_MS;
     // What is left is told by whoever looks then.
-    if (performance.now() > deadline) return;
+    if (performance.now() > deadline) return moment;
     least = Math.min(least, row.left);
     await rowsOf(house, RETRY);
     await pause(ROUND_MS);
