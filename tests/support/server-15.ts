@@ -34,6 +34,9 @@ export type Server15 = {
   program(command: string, ...args: string[]): string;
   /** Stops it, does something to its folder, and starts it again there. */
   whileStopped(work: () => Promise<void>): Promise<void>;
+  running(): boolean;
+  /** Starts it again once it has ended, and waits until it answers. Throws where it does not come up. */
+  again(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it in whatever state it is. */
   destroy(): Promise<void>;
@@ -61,8 +64,8 @@ function optionsFor(owner: ReturnType<typeof ownerOf>) {
   return { cwd: "/", env: { LC_ALL: "C.UTF-8" }, stdio: "ignore", ...as } as const;
 }
 
-async function ownFolder(owner: ReturnType<typeof ownerOf>): Promise<string> {
-  const folder = await mkdtemp(join(QUICK_FOLDER, "server-15-"));
+async function ownFolder(owner: ReturnType<typeof ownerOf>, within = QUICK_FOLDER): Promise<string> {
+  const folder = await mkdtemp(join(within, "server-15-"));
   await chmod(folder, 0o700);
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   return folder;
@@ -75,6 +78,18 @@ async function signalAll(postmaster: number, signal: NodeJS.Signals): Promise<vo
   const listed = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
   for (const child of listed.split(" ").filter((one) => one.trim() !== "")) process.kill(Number(child), signal);
   process.kill(postmaster, signal);
+}
+
+async function askOnce(connectionString: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  // It may be killed meanwhile.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Starts what lies in the folder on a port, and waits until it answers. */
@@ -91,16 +106,11 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const address = (role: string, database: string, more = "") =>
     `postgres://${role}@127.0.0.1:${port}/${database}${more}`;
-  async function ask(database: string, statement: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: address("postgres", database) });
-    // It may be killed meanwhile.
-    client.on("error", () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(statement)).rows;
-    } finally {
-      await client.end();
-    }
+  const ask = (database: string, statement: string) => askOnce(address("postgres", database), statement);
+  async function again(): Promise<void> {
+    await ended;
+    begin();
+    await untilItAnswers(server, isGone);
   }
   const server: Server15 = {
     port,
@@ -117,9 +127,10 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
       child.kill("SIGINT");
       await ended;
       await work();
-      begin();
-      await untilItAnswers(server, isGone);
+      await again();
     },
+    running: () => !isGone(),
+    again,
     async stop() {
       if (!isGone()) child.kill("SIGINT");
       await ended;
@@ -137,15 +148,16 @@ async function serve(programs: string, folder: string, port: number): Promise<Se
 
 /**
  * Starts an empty cluster, quick instead of safe, that trusts everybody on this machine. Takes the folder of the programs,
- * and lines for postgresql.conf; `prepare` gets its folder before it starts.
+ * and lines for postgresql.conf; `prepare` gets its folder before it starts; `within`: the folder that its own one is made in.
  */
 export async function startServer15(
   programs: string,
   settings: readonly string[] = [],
   prepare: (folder: string, owner: { uid: number; gid: number }) => Promise<void> = async () => undefined,
+  within = QUICK_FOLDER,
 ): Promise<Server15> {
   const owner = ownerOf();
-  const folder = await ownFolder(owner);
+  const folder = await ownFolder(owner, within);
   const data = join(folder, "data");
   execFileSync(
     join(programs, "initdb"),

@@ -10,6 +10,8 @@ export type SmtpStub = {
   readonly url: string;
   /** Raw texts of the mails that were taken. */
   readonly taken: string[];
+  /** When each of them was taken (`performance.now()`). */
+  readonly takenAt: number[];
   become(mode: SmtpMode): void;
   /** From now on it answers a mail that it takes after some time between these milliseconds. */
   answerAfter(least: number, most: number): void;
@@ -29,6 +31,7 @@ function refusal(code: number): Error {
 /** A mail server on this machine that behaves as badly as a test wants. Port 0: any free one. */
 export async function openSmtpStub(port = 0): Promise<SmtpStub> {
   const taken: string[] = [];
+  const takenAt: number[] = [];
   let mode: SmtpMode = "accept";
   let pause = { least: 0, most: 0 };
   let silentFor = "";
@@ -53,6 +56,7 @@ export async function openSmtpStub(port = 0): Promise<SmtpStub> {
         }
         if (mode === "refuse-text") return done(refusal(554));
         taken.push(Buffer.concat(chunks).toString("utf8"));
+        takenAt.push(performance.now());
         if (mode === "slow") setTimeout(done, SLOW_MS);
         // Spread evenly, the same in every run.
         else setTimeout(done, pause.least + ((taken.length * 37) % 100) * ((pause.most - pause.least) / 100));
@@ -67,6 +71,7 @@ export async function openSmtpStub(port = 0): Promise<SmtpStub> {
     port: bound,
     url: `smtp://127.0.0.1:${bound}`,
     taken,
+    takenAt,
     become(next) {
       mode = next;
     },

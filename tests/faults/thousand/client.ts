@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { House } from "./house.ts";
+import type { Writer } from "./people.ts";
+
+const PATIENCE_MS = 9_000;
+const AGAIN_MS = 40;
+
+/** A write as its sender keeps it until it is answered. `key`: of what makes something. */
+export type Wish = {
+  readonly by: Writer;
+  readonly path: string;
+  readonly body: object | Uint8Array;
+  readonly key: string;
+};
+
+export type Answered = {
+  readonly status: number;
+  readonly code: string;
+  readonly body: Record<string, unknown>;
+  /** When the try that was answered began, and when its whole answer was there. */
+  readonly sent: number;
+  readonly at: number;
+  /** An earlier try may have been done: it was cut off, or answered that nobody knows. */
+  readonly unsure: boolean;
+};
+
+/** Refusals that say to come again: nobody took them for done. */
+function isForNow(status: number, code: string): boolean {
+  return status === 503 || status === 429 || code === "idempotency_in_progress";
+}
+
+type Tried = Omit<Answered, "unsure"> | null;
+
+async function tryOnce(house: House, { by, path, body, key }: Wish): Promise<Tried> {
+  const bytes = body instanceof Uint8Array;
+  const headers = {
+    "content-type": bytes ? "application/octet-stream" : "application/json",
+    authorization: `Bearer ${by.token}`,
+    "idempotency-key": key,
+  };
+  const sent = performance.now();
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const sending = { method: "POST", headers, body: bytes ? Buffer.from(body) : JSON.stringify(body), signal };
+    const answer = await fetch(`${house.url}${path}`, sending);
+    const said = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, code: String(said.code ?? ""), body: said, sent, at: performance.now() };
+  } catch {
+    return null;
+  }
+}
+
+/** Sends it again under its key until somebody says yes or no to it; null where that is not waited for any more. */
+export async function sendUntilAnswered(house: House, wish: Wish, over: AbortSignal): Promise<Answered | null> {
+  let unsure = false;
+  let renewed = 0;
+  while (!over.aborted) {
+    const answer = await tryOnce(house, wish);
+    if ((answer?.status === 401 || answer?.code === "sign_in_again") && renewed < 3) {
+      renewed += 1;
+      await wish.by.renew(house.ahead).catch(() => undefined);
+    } else if (answer !== null && !isForNow(answer.status, answer.code)) return { ...answer, unsure };
+    else if (answer === null || answer.status === 503) unsure = true;
+    await pause(AGAIN_MS);
+  }
+  return null;
+}

@@ -1,0 +1,173 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findBinaries } from "../../../src/server/db/embedded/embedded-binaries.ts";
+import { preparePlace } from "../../../src/server/db/embedded/embedded-place.ts";
+import { bucketAddress, openBucket } from "../../support/bucket.ts";
+import { freePort, type Product, startProduct } from "../../support/product.ts";
+import { openTcpProxy, type WireProxy } from "../../support/proxy.ts";
+import { QUICK_FOLDER } from "../../support/quick-folder.ts";
+import { type Server15, startServer15 } from "../../support/server-15.ts";
+import { openSmtpStub, type SmtpStub } from "../../support/smtp.ts";
+import { makeWorld, type World } from "../../support/world.ts";
+import { type Disk, openDisk } from "./disk.ts";
+import { type LeapingClock, openLeapingClock } from "./leaping-clock.ts";
+
+const DISK_MIB = 1_024;
+const AGAIN_MS = 100;
+const NAME = "vouchwell";
+
+/** A product with everything around it that may fail: database and its disk, mail, bucket, the ways to all of them, its clock. */
+export type House = {
+  readonly url: string;
+  readonly world: World;
+  readonly server: Server15;
+  readonly smtp: SmtpStub;
+  readonly wires: { readonly database: WireProxy; readonly mail: WireProxy; readonly bucket: WireProxy };
+  /** A text: why this machine has none. */
+  readonly disk: Disk | string;
+  readonly clock: LeapingClock | string;
+  /** By how many seconds the product is ahead now. */
+  ahead: number;
+  product(): Product;
+  /** As whatever looks after a process does: it is ended by `kill -9`, and started again at once, after `meanwhile`. */
+  killProduct(meanwhile?: () => Promise<void>): Promise<void>;
+  /** The same of the database; `meanwhile` happens while it is gone. */
+  killDatabase(meanwhile?: () => Promise<void>): Promise<void>;
+  /** Starts the database again, as often as that takes, if it has ended. */
+  keepDatabase(): Promise<void>;
+  /** Plants what of a fault of ours belongs into the database. */
+  plant(): Promise<void>;
+  /** What all processes of the product have printed. */
+  printed(): string;
+  close(): Promise<void>;
+};
+
+/** A fault of ours that is planted into the database, or into one place of the product's source. */
+export type Plant = {
+  readonly statements?: readonly string[];
+  readonly source?: { readonly file: string; readonly was: string; readonly became: string };
+};
+
+/** Programs of PostgreSQL that another account than root may run. */
+async function programsIn(folder: string): Promise<string> {
+  return dirname((await findBinaries(await preparePlace(folder))).postgres);
+}
+
+async function startDatabase(folder: string, disk: Disk | string): Promise<Server15> {
+  const safe = ["fsync = on", "full_page_writes = on", "max_connections = 60"];
+  // What is written must not fill the disk by itself.
+  const small = ["max_wal_size = 128MB", "min_wal_size = 32MB", "checkpoint_timeout = 60s"];
+  const within = typeof disk === "string" ? QUICK_FOLDER : disk.folder;
+  const server = await startServer15(await programsIn(folder), [...safe, ...small], async () => undefined, within);
+  await server.run("postgres", "CREATE ROLE app LOGIN", `CREATE DATABASE ${NAME} OWNER app`);
+  return server;
+}
+
+async function comeBack(server: Server15): Promise<void> {
+  while (
+    !(await server.again().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await pause(AGAIN_MS);
+}
+
+function environmentOf(folder: string, { wires, clock }: Pick<House, "wires" | "clock">): Record<string, string> {
+  return {
+    SECRET_KEY: "a secret key that only tests use",
+    PUBLIC_URL: "http://localhost:3000",
+    PASSWORD_MEMORY_MIB: "19",
+    PASSWORD_PASSES: "2",
+    DATABASE_URL: `postgres://app@127.0.0.1:${wires.database.port}/${NAME}`,
+    SMTP_URL: `smtp://127.0.0.1:${wires.mail.port}`,
+    FILES_URL: bucketAddress(wires.bucket.port),
+    ERASED_URL: join(folder, "erased"),
+    ...(typeof clock === "string" ? {} : clock.environment),
+  };
+}
+
+/** What was opened, to be closed in the other order. */
+type Opened = (() => unknown)[];
+
+async function closeAll(opened: Opened): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+/** Everything but the product and the people in it. */
+async function openAround(folder: string, opened: Opened) {
+  const disk = openDisk(DISK_MIB);
+  if (typeof disk !== "string") opened.push(disk.remove);
+  const clock = openLeapingClock(folder);
+  const server = await startDatabase(folder, disk);
+  opened.push(server.destroy);
+  const [smtp, bucket] = [await openSmtpStub(), await openBucket(join(folder, "bucket"))];
+  opened.push(smtp.close, bucket.close);
+  const wires = {
+    database: await openTcpProxy(server.port),
+    mail: await openTcpProxy(smtp.port),
+    bucket: await openTcpProxy(bucket.port),
+  };
+  opened.push(...Object.values(wires).map(({ close }) => close));
+  return { disk, clock, server, smtp, wires };
+}
+
+/** What makes a process read one place of its source otherwise. */
+function plantedEnvironment({ source }: Plant): Record<string, string> {
+  if (source === undefined) return {};
+  const hook = new URL("plant-source.ts", import.meta.url).href;
+  return { NODE_OPTIONS: `--import=${hook}`, PLANTED_SOURCE: JSON.stringify(source) };
+}
+
+async function openAll(plant: Plant, opened: Opened): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), "vouchwell-thousand-"));
+  opened.push(() => rm(folder, { recursive: true, force: true }));
+  // The database's account passes through it.
+  await chmod(folder, 0o711);
+  const around = await openAround(folder, opened);
+  const { server } = around;
+  const port = await freePort();
+  const start = () => startProduct(folder, port, { ...environmentOf(folder, around), ...plantedEnvironment(plant) });
+  const former: string[] = [];
+  let product = await start();
+  opened.push(() => product.end("SIGKILL"));
+  const world = await makeWorld({ now: new Date().toISOString(), through: async () => server.address("app", NAME) });
+  opened.push(world.close);
+  return {
+    ...around,
+    url: product.url,
+    world,
+    ahead: 0,
+    product: () => product,
+    async killProduct(meanwhile = async () => undefined) {
+      await product.end("SIGKILL");
+      former.push(product.output());
+      await meanwhile();
+      product = await start();
+    },
+    async killDatabase(meanwhile = async () => undefined) {
+      if (server.running()) await server.signal("SIGKILL").catch(() => undefined);
+      await meanwhile();
+      await comeBack(server);
+    },
+    async keepDatabase() {
+      if (!server.running()) await comeBack(server);
+    },
+    plant: () => server.run(NAME, ...(plant.statements ?? [])),
+    printed: () => [...former, product.output()].join("\n"),
+    close: () => closeAll(opened),
+  };
+}
+
+/** Takes a fault of ours that is planted into it. */
+export async function openHouse(plant: Plant = {}): Promise<House> {
+  const opened: Opened = [];
+  try {
+    return await openAll(plant, opened);
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}

@@ -1,0 +1,228 @@
+import { type Random, randomOf } from "../../../bench/random.ts";
+import type { Reward } from "../../../src/contract/money/rewards.ts";
+import { RECOMMENDATION } from "../../support/candidates.ts";
+import { pdf } from "../../support/documents.ts";
+import { type Answered, sendUntilAnswered, type Wish } from "./client.ts";
+import type { House } from "./house.ts";
+import type { Writer, Writers } from "./people.ts";
+
+const REWARD = 250;
+/** The bytes of every application. */
+export const CV = pdf(20_000);
+/** Jobs that are referred and applied to, the newest ones. */
+const RECENT = 40;
+/** Background work comes before the next step of somebody's way. */
+const REST_MS = 1_500;
+/** Of one side in an hour, and unanswered, less than that may be said (rule T5); both sides in turn. */
+const MESSAGES = 12;
+/** What a step is told that comes too early, or while somebody holds the record. */
+const EARLY = new Set(["not_found", "reward_not_ready", "payout_not_ready", "status_not_allowed", "conflict"]);
+
+/** Everything that was asked for, and whether it was acknowledged; ids and texts are unique. */
+export type Write = {
+  readonly what: "job" | "referral" | "application" | "message" | "step";
+  /** What is unique of it: a title, an address, a text; a step's record and what it leads to. */
+  readonly name: string;
+  readonly wish: Wish;
+  /** The record that the answer named; "" where nobody acknowledged it. */
+  id: string;
+  at: number;
+};
+
+const STEPS = ["Reviewing", "Interviewing", "Hired", "receipt", "confirm", "withdraw", "complete"] as const;
+export type Step = (typeof STEPS)[number];
+const STATUSES: readonly string[] = ["Pending", ...STEPS.slice(0, 3)];
+
+/** Somebody who was referred, on their way to a reward that is paid out. */
+type Way = {
+  readonly referral: string;
+  readonly owner: Writer;
+  readonly referrer: Writer;
+  readonly said: { count: number };
+  stage: number;
+  readyAt: number;
+  payout: string;
+};
+type Job = { readonly id: string; readonly owner: Writer; applied: boolean };
+
+/** Writes of many kinds, each sent again until it is answered. */
+export class Load {
+  readonly writes: Write[] = [];
+  /** Acknowledged ones by the moment of their answer: when the try began, when it was answered. */
+  readonly acknowledged: { readonly sent: number; readonly at: number }[] = [];
+  /** Answers that a client must never get. */
+  readonly unexpected: string[] = [];
+  readonly #house: House;
+  readonly #people: Writers;
+  readonly #seed: number;
+  readonly #ways: Way[] = [];
+  readonly #jobs: Job[] = [];
+  readonly #over = new AbortController();
+  #running: Promise<void>[] = [];
+  #count = 0;
+
+  constructor(house: House, people: Writers, seed: number) {
+    this.#house = house;
+    this.#people = people;
+    this.#seed = seed;
+  }
+
+  begin(writers: number): void {
+    this.#running = Array.from({ length: writers }, (_, n) => this.#write(randomOf(this.#seed, 1_000 + n)));
+  }
+
+  /** Nothing new is begun, and nothing is sent again. */
+  async end(): Promise<void> {
+    this.#over.abort();
+    await Promise.all(this.#running);
+  }
+
+  async #write(random: Random): Promise<void> {
+    while (!this.#over.signal.aborted) await this.#one(random);
+  }
+
+  /** One write of the kind that is drawn; where nothing can be done of it yet, a job. */
+  async #one(random: Random): Promise<void> {
+    const drawn = random.below(100);
+    const job = this.#jobs.length === 0 ? undefined : random.pick(this.#jobs.slice(-RECENT));
+    if (drawn < 9 && job !== undefined) return this.#refer(random, job);
+    if (drawn < 55 && (await this.#goOn())) return;
+    if (drawn < 80 && (await this.#say(random))) return;
+    if (drawn < 84 && job !== undefined && !job.applied) return this.#apply(random, job);
+    return this.#post(random);
+  }
+
+  #name(): string {
+    this.#count += 1;
+    return `${this.#seed}-${this.#count}`;
+  }
+
+  /** Sends it, and writes down what becomes of it. Null where it is not known or was refused. */
+  async #make(what: Write["what"], name: string, wish: Wish): Promise<Answered | null> {
+    const write: Write = { what, name, wish, id: "", at: 0 };
+    this.writes.push(write);
+    const answer = await sendUntilAnswered(this.#house, wish, this.#over.signal);
+    if (answer === null) return null;
+    if (answer.status >= 400) {
+      this.unexpected.push(`${wish.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return null;
+    }
+    this.#acknowledge(write, answer, String(answer.body.id));
+    return answer;
+  }
+
+  #acknowledge(write: Write, { sent, at }: Answered, id: string): void {
+    write.id = id;
+    write.at = at;
+    this.acknowledged.push({ sent, at });
+  }
+
+  async #post(random: Random): Promise<void> {
+    const [owner, name] = [random.pick(this.#people.owners), this.#name()];
+    const title = `Baker ${name}`;
+    const company = { company_name: `Quillstack ${owner.id.slice(-6)}`, company_website: "https://quillstack.example" };
+    const job = { title, ...company, description: "Own the write path.", location: "Lisbon", f_type: "Full-time" };
+    const body = { ...job, reward_amount: REWARD };
+    const answer = await this.#make("job", title, { by: owner, path: "/api/jobs", body, key: `job-${name}` });
+    if (answer !== null) this.#jobs.push({ id: String(answer.body.id), owner, applied: false });
+  }
+
+  async #refer(random: Random, { id: job, owner }: Job): Promise<void> {
+    const [referrer, name] = [random.pick(this.#people.referrers), this.#name()];
+    const candidate_email = `candidate-${name}@people.example`;
+    const person = { candidate_name: "Jonah Weiss", candidate_email, recommendation: RECOMMENDATION };
+    const wish = { by: referrer, path: "/api/referrals", body: { job, ...person }, key: `referral-${name}` };
+    const answer = await this.#make("referral", candidate_email, wish);
+    if (answer === null) return;
+    const way = { referral: String(answer.body.id), owner, referrer, said: { count: 0 }, stage: 0, payout: "" };
+    this.#ways.push({ ...way, readyAt: performance.now() + REST_MS });
+  }
+
+  async #apply(random: Random, job: Job): Promise<void> {
+    job.applied = true;
+    const [by, name] = [random.pick(this.#people.referrers), this.#name()];
+    const over = this.#over.signal;
+    const path = "/api/uploads/cv?name=cv.pdf&form=application";
+    const uploaded = await sendUntilAnswered(this.#house, { by, path, body: CV, key: `cv-${name}` }, over);
+    if (uploaded === null) return;
+    const candidate_email = `applicant-${name}@people.example`;
+    const words = { candidate_name: "Mira Castellan", candidate_email, cover_letter: "I have run write paths." };
+    const body = { job: job.id, ...words, cv: uploaded.body.token };
+    await this.#make("application", candidate_email, { by, path: "/api/applications", body, key: `apply-${name}` });
+  }
+
+  /** A message of company and referrer in turn, about somebody whom the company sees. */
+  async #say(random: Random): Promise<boolean> {
+    const open = this.#ways.filter(({ stage, said }) => stage > 0 && said.count < MESSAGES).slice(-RECENT);
+    if (open.length === 0) return false;
+    const { referral: record, owner, referrer, said } = random.pick(open);
+    const [by, name] = [said.count % 2 === 0 ? owner : referrer, this.#name()];
+    const text = `Word ${name}`;
+    said.count += 1;
+    const body = { kind: "referral", record, readers: "company_referrer", text };
+    await this.#make("message", text, { by, path: "/api/messages", body, key: `word-${name}` });
+    return true;
+  }
+
+  #wishOf({ referral, owner, referrer, payout }: Way, step: Step): Wish {
+    const key = `${referral}-${step}`;
+    const reward = `/api/referrals/${referral}/reward`;
+    const { admin } = this.#people;
+    if (step === "receipt")
+      return { by: admin, path: `/api/admin/receipts/${referral}`, body: { reward_amount: REWARD }, key };
+    if (step === "confirm") return { by: owner, path: `${reward}/confirm`, body: {}, key };
+    if (step === "withdraw") return { by: referrer, path: `/api/payouts/${payout}/withdraw`, body: {}, key };
+    if (step === "complete")
+      return { by: admin, path: `/api/admin/payouts/${payout}/complete`, body: { attempt: 1 }, key };
+    const from = STATUSES[STATUSES.indexOf(step) - 1];
+    return { by: owner, path: `/api/referrals/${referral}/status`, body: { from, status: step }, key };
+  }
+
+  /** The next step of whoever waits longest for one. */
+  async #goOn(): Promise<boolean> {
+    const at = this.#ways.findIndex(({ readyAt }) => readyAt <= performance.now());
+    const way = at < 0 ? undefined : this.#ways.splice(at, 1)[0];
+    const step = STEPS[way?.stage ?? STEPS.length];
+    if (way === undefined || step === undefined) return false;
+    if (step === "withdraw") {
+      const reward = await this.#read<Reward>(`/api/referrals/${way.referral}/reward`, way.referrer);
+      way.payout = reward?.payout?.id ?? "";
+      if (way.payout === "") {
+        this.#ways.push({ ...way, readyAt: performance.now() + REST_MS });
+        return true;
+      }
+    }
+    const wish = this.#wishOf(way, step);
+    const answer = await sendUntilAnswered(this.#house, wish, this.#over.signal);
+    const write: Write = { what: "step", name: `${way.referral} ${step}`, wish, id: "", at: 0 };
+    if (answer === null || answer.status < 400 || answer.unsure) this.writes.push(write);
+    if (answer === null) return true;
+    if (answer.status < 400) this.#acknowledge(write, answer, way.referral);
+    else if (!EARLY.has(answer.code))
+      this.unexpected.push(`${wish.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    // A try that was cut off may have done it.
+    if (answer.status < 400 || (await this.#isDone(way, step))) way.stage += 1;
+    if (way.stage < STEPS.length) this.#ways.push({ ...way, readyAt: performance.now() + REST_MS });
+    return true;
+  }
+
+  async #read<T>(path: string, by: Writer): Promise<T | null> {
+    return fetch(`${this.#house.url}${path}`, { headers: { authorization: `Bearer ${by.token}` } })
+      .then((got) => (got.ok ? (got.json() as Promise<T>) : null))
+      .catch(() => null);
+  }
+
+  /** Whether somebody's way has come past a step, as far as the product can be asked. */
+  async #isDone({ referral, owner }: Way, step: Step): Promise<boolean> {
+    const path = `/api/referrals/${referral}`;
+    if (STATUSES.includes(step)) {
+      const found = await this.#read<{ status: string }>(path, owner);
+      return STATUSES.indexOf(found?.status ?? "") >= STATUSES.indexOf(step);
+    }
+    const reward = await this.#read<Reward>(`${path}/reward`, owner);
+    if (step === "receipt") return reward?.state === "in_escrow" || reward?.state === "released";
+    if (step === "confirm") return reward?.payout != null;
+    if (step === "withdraw") return reward?.payout != null && reward.payout.status !== "Pending";
+    return reward?.payout?.status === "Completed";
+  }
+}

@@ -1,0 +1,88 @@
+import type { Broken } from "./checker.ts";
+import type { Plant } from "./house.ts";
+
+/** A fault of ours that the harness has to find. */
+export type Planted = Plant & {
+  readonly name: string;
+  /** How many writes are acknowledged between two of them. */
+  readonly each: number;
+  /** The kinds of faults during which it shows, one after the other. */
+  readonly kinds: readonly string[];
+  /** What has to be told of it. */
+  readonly found: { readonly as: keyof Broken; readonly telling: RegExp };
+};
+
+const times = (count: number, kind: string) => Array.from({ length: count }, () => kind);
+
+/** A trigger that runs what it is told. */
+function trigger(table: string, when: string, body: string, constraint = ""): string[] {
+  return [
+    `CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`,
+    `CREATE ${constraint} TRIGGER planted ${when} ON ${table} ${constraint && "DEFERRABLE INITIALLY DEFERRED"} FOR EACH ROW EXECUTE FUNCTION planted()`,
+  ];
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    name: "a commit does not wait for the journal",
+    statements: [
+      // Whoever writes is to be there afterwards.
+      "CHECKPOINT",
+      "ALTER SYSTEM SET synchronous_commit = off",
+      "ALTER SYSTEM SET wal_writer_delay = '10s'",
+      "SELECT pg_reload_conf()",
+    ],
+    each: 20,
+    kinds: times(3, "database killed"),
+    found: { as: "lost", telling: /^(job|referral|application|message|step) / },
+  },
+  {
+    name: "an answer does not wait for its commit",
+    source: {
+      file: "src/server/db/handles.ts",
+      was: 'await client.query("COMMIT");',
+      became: 'void client.query("COMMIT").catch(() => undefined);',
+    },
+    each: 20,
+    kinds: times(16, "connections cut"),
+    found: { as: "lost", telling: /^(job|referral|application|message|step) / },
+  },
+  {
+    name: "the answer of a key is forgotten",
+    statements: trigger(
+      "idempotency_keys",
+      "AFTER INSERT",
+      "DELETE FROM idempotency_keys WHERE (actor, operation, key) = (NEW.actor, NEW.operation, NEW.key); RETURN NULL;",
+      "CONSTRAINT",
+    ),
+    each: 20,
+    kinds: times(2, "connections cut"),
+    found: { as: "doubled", telling: /sent again is/ },
+  },
+  {
+    name: "a mail that was taken counts as refused",
+    source: {
+      file: "src/server/mail/deliver.ts",
+      was: "await settle(ctx, row, await send(mail));",
+      became: `const outcome = await send(mail);
+        await settle(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);`,
+    },
+    each: 40,
+    kinds: times(2, "mail silent"),
+    found: { as: "doubled", telling: /^mail .* was handed over again/ },
+  },
+  {
+    name: "a step is written down twice",
+    statements: trigger(
+      "status_history",
+      "AFTER INSERT",
+      `IF pg_trigger_depth() = 1 AND NEW.record_kind = 'referral' THEN
+        INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, note, changed_by, changed_at)
+        SELECT gen_random_uuid(), record_kind, record_id, from_status, to_status, note, changed_by, changed_at
+          FROM status_history WHERE id = NEW.id; END IF; RETURN NULL;`,
+    ),
+    each: 100,
+    kinds: times(2, "process killed"),
+    found: { as: "doubled", telling: /^step .* (Reviewing|Interviewing): 2/ },
+  },
+];

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Random, randomOf } from "../../../bench/random.ts";
+import type { House } from "./house.ts";
+import { KINDS, type Kind } from "./kinds.ts";
+import type { Load } from "./load.ts";
+
+/** A fault as it was: when it began, and until when everything was back; the way back in milliseconds. */
+export type Struck = { readonly kind: Kind; readonly begun: number; readonly over: number; readonly back: number };
+
+const LOOK_MS = 5;
+const PATIENCE_MS = 60_000;
+
+/** So many faults, each kind once before any comes again, the same for the same seed. */
+export function drawFaults(seed: number, count: number, kinds: readonly Kind[] = KINDS): Kind[] {
+  const drawn: Kind[] = [];
+  for (let round = 0; drawn.length < count; round += 1) {
+    const random = randomOf(seed, round);
+    const left = [...kinds];
+    while (left.length > 0) drawn.push(...left.splice(random.below(left.length), 1));
+  }
+  return drawn.slice(0, count);
+}
+
+/** Waits as long as anything at all is acknowledged meanwhile. */
+async function untilWritten(load: Load, done: () => boolean): Promise<void> {
+  let [known, deadline] = [-1, 0];
+  while (!done()) {
+    if (load.acknowledged.length > known)
+      [known, deadline] = [load.acknowledged.length, performance.now() + PATIENCE_MS];
+    if (performance.now() > deadline)
+      throw new Error(`nothing is acknowledged any more: ${load.unexpected.slice(0, 3).join("\n")}`);
+    await pause(LOOK_MS);
+  }
+}
+
+/** How long after `from` the first write was acknowledged that was sent after it. */
+async function wayBack(load: Load, known: number, from: number): Promise<number> {
+  let found: number | undefined;
+  await untilWritten(load, () => {
+    found = load.acknowledged.slice(known).find(({ sent }) => sent > from)?.at;
+    return found !== undefined;
+  });
+  return (found ?? from) - from;
+}
+
+/** Strikes so that `each` writes are acknowledged from the beginning of a fault to that of the next one. */
+export async function strike(
+  house: House,
+  load: Load,
+  kind: Kind,
+  { random, each }: { random: Random; each: number },
+): Promise<Struck> {
+  const [known, begun] = [load.acknowledged.length, performance.now()];
+  const from = await kind.strike(house, random);
+  const back = await wayBack(load, known, from);
+  const over = performance.now();
+  await untilWritten(load, () => load.acknowledged.length >= known + each);
+  return { kind, begun, over, back };
+}
+
+/** The value below which this part of them lies. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0;
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import type { House } from "./house.ts";
+import { HEARD_MS } from "./leaping-clock.ts";
+import type { Load } from "./load.ts";
+
+/** So long nothing that is left may become less: a mail is tried again after one minute, then after two. */
+const PATIENCE_MS = 200_000;
+const ROUND_MS = 250;
+/** What nobody asks for, and what the clock alone begins. */
+const OURS = "name IN ('money', 'mail-now', 'mail', 'mail-bulk', 'follow-up')";
+
+/** Whoever was cut off by a fault has died: what it held is taken up now, not after minutes. */
+const RETRY = `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now() AND ${OURS}`;
+const HURRY = [
+  `UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active' AND ${OURS}`,
+  RETRY,
+  `UPDATE pgboss.job SET start_after = now() WHERE state = 'created' AND start_after > now() AND name LIKE 'mail%'`,
+];
+const FREE = "UPDATE mails SET claimed_until = NULL WHERE sent_at IS NULL AND failed_at IS NULL";
+const LEFT = `SELECT (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND start_after <= now() AND ${OURS})
+  + (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS left`;
+
+/** From when until when something was not there. */
+export type Moment = { readonly begun: number; readonly over: number };
+
+/** Asks the house's database, of which every connection may have been cut. */
+export async function rowsOf<T extends pg.QueryResultRow>(
+  house: House,
+  text: string,
+  values?: unknown[],
+): Promise<T[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await house.world.pool.query<T>(text, values)).rows;
+    } catch (error) {
+      if (tries === 20) throw error;
+    }
+  }
+}
+
+/**
+ * Puts everything right, lets the product do what is left to be done, and waits until that is done. The process is killed once more for
+ * it: gives when.
+ */
+export async function settle(house: House, load: Load): Promise<Moment> {
+  await house.keepDatabase();
+  if (typeof house.clock !== "string") {
+    house.clock.leap(0);
+    house.ahead = 0;
+    await pause(HEARD_MS);
+  }
+  await load.end();
+  const begun = performance.now();
+  await house.killProduct(async () => {
+    for (const text of [...HURRY, FREE]) await rowsOf(house, text);
+  });
+  const moment = { begun, over: performance.now() };
+  let least = Number.POSITIVE_INFINITY;
+  let deadline = 0;
+  for (;;) {
+    const [row] = await rowsOf<{ left: number }>(house, LEFT);
+    if (row === undefined || row.left === 0) return moment;
+    if (row.left < least) deadline = performance.now() + PATIENCE_MS;
+    // What is left is told by whoever looks then.
+    if (performance.now() > deadline) return moment;
+    least = Math.min(least, row.left);
+    await rowsOf(house, RETRY);
+    await pause(ROUND_MS);
+  }
+}
