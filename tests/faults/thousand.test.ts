@@ -12,7 +12,7 @@ import { settle } from "./thousand/settle.ts";
 
 const DEEP = process.env.VOUCHWELL_DEEP === "1";
 const { VOUCHWELL_FAULTS, VOUCHWELL_SEED, VOUCHWELL_COUNTS } = process.env;
-const FAULTS = DEEP ? Number(VOUCHWELL_FAULTS ?? 1_000) : 12;
+const FAULTS = Number(VOUCHWELL_FAULTS ?? 1_000);
 const SEED = Number(VOUCHWELL_SEED ?? 20_261_126);
 /** Everything is looked at after so many, in a house of its own each, with the next seed. */
 const PER_HOUSE = 100;
@@ -86,29 +86,33 @@ async function note({ faults, acknowledged, again, broken }: Came, seed: number)
   if (VOUCHWELL_COUNTS !== undefined) await appendFile(VOUCHWELL_COUNTS, `${line}\n`);
 }
 
-// What breaks once is broken: no second try.
-test("O34 O40 O41 one fault after the other while everybody writes: nothing acknowledged is lost, nothing comes twice, and soon all is back", {
-  retry: 0,
-  timeout: (DEEP ? 180 : 6) * MINUTE,
-}, async () => {
-  const all: Struck[] = [];
-  let acknowledged = 0;
-  console.log(`${FAULTS} faults, seed ${SEED}`);
-  for (let left = FAULTS, seed = SEED; left > 0; left -= PER_HOUSE, seed += 1) {
-    const came = await live(seed, drawFaults(seed, Math.min(PER_HOUSE, left)));
-    await note(came, seed);
-    expect(came.broken, `seed ${seed}, ${came.faults.length} faults`).toEqual(WHOLE);
-    all.push(...came.faults);
-    acknowledged += came.acknowledged;
-  }
-  expect(acknowledged).toBeGreaterThanOrEqual(all.length * EACH);
-  if (!DEEP) return;
-  // Short runs have other work beside them: how long the way back takes is asked of a machine that does nothing else.
-  const table = figures(all);
-  console.log(`${acknowledged} writes acknowledged`, table);
-  for (const bound of ["process", "database"] as const)
-    expect(table[bound]?.p99, bound).toBeLessThanOrEqual(BOUNDS[bound]);
-});
+// What breaks once is broken: no second try. Minutes long on a machine that does other work: asked for by name, or in the long runs.
+test.runIf(DEEP || VOUCHWELL_FAULTS !== undefined)(
+  "O34 O40 O41 one fault after the other while everybody writes: nothing acknowledged is lost, nothing comes twice, and soon all is back",
+  {
+    retry: 0,
+    timeout: (DEEP ? 180 : 6) * MINUTE,
+  },
+  async () => {
+    const all: Struck[] = [];
+    let acknowledged = 0;
+    console.log(`${FAULTS} faults, seed ${SEED}`);
+    for (let left = FAULTS, seed = SEED; left > 0; left -= PER_HOUSE, seed += 1) {
+      const came = await live(seed, drawFaults(seed, Math.min(PER_HOUSE, left)));
+      await note(came, seed);
+      expect(came.broken, `seed ${seed}, ${came.faults.length} faults`).toEqual(WHOLE);
+      all.push(...came.faults);
+      acknowledged += came.acknowledged;
+    }
+    expect(acknowledged).toBeGreaterThanOrEqual(all.length * EACH);
+    if (!DEEP) return;
+    // Short runs have other work beside them: how long the way back takes is asked of a machine that does nothing else.
+    const table = figures(all);
+    console.log(`${acknowledged} writes acknowledged`, table);
+    for (const bound of ["process", "database"] as const)
+      expect(table[bound]?.p99, bound).toBeLessThanOrEqual(BOUNDS[bound]);
+  },
+);
 
 describe("O42 a planted fault is found", () => {
   test.runIf(DEEP).each(PLANTED)("$name", { retry: 0, timeout: 20 * MINUTE }, async (planted) => {
