@@ -163,7 +163,11 @@ test("O30 O31 from a request to the mail that it leads to is one trace, with its
 test("O30 what is asked of the bucket and of the scanner is part of the trace of the upload", async () => {
   const [bucket, clamd] = [await openBucket(world.folder), await startClamd()];
   const running = await run({ FILES_URL: bucket.url, SCANNER_URL: clamd.url });
-  const headers = { host: "localhost:3000", authorization: `Bearer ${referrer.token}`, "idempotency-key": randomUUID() };
+  const headers = {
+    host: "localhost:3000",
+    authorization: `Bearer ${referrer.token}`,
+    "idempotency-key": randomUUID(),
+  };
   const sent = { method: "POST", headers: { ...headers, "content-type": "application/octet-stream" } };
   const body = writtenPdf({ pages: [[TYPED.name]] });
   const address = `/api/uploads/cv?name=${encodeURIComponent(TYPED.name)}.pdf&form=application`;
