@@ -10,6 +10,7 @@ import { equalInConstantTime } from "./platform/crypto.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { type makeAddressOf, observe } from "./platform/serving.ts";
+import { traceRequests } from "./platform/tracing/requests.ts";
 import { VERSION } from "./platform/version.ts";
 import { sharedFigures } from "./processes.ts";
 import { registerWorkFigures } from "./queue/figures.ts";
@@ -45,6 +46,7 @@ export function mountOperations(
   registerWorkFigures(metrics, services.db);
   registerSealingFigure(metrics, services);
   registerDatabaseFigures(metrics, pool, services.standby, services.clock);
+  if (services.tracing.on) app.use("*", traceRequests(services.tracing, config.trustedProxies));
   app.use(
     "*",
     observe(services.log, metrics, () => services.ids.next()),

@@ -24,6 +24,7 @@ import { type Budgets, makeBudgets } from "./platform/load/budgets.ts";
 import { makeShedder, measureDelay, type Shedder } from "./platform/load/overload.ts";
 import { type Limit, makeRateLimits, type RateLimits } from "./platform/load/rate-limits.ts";
 import type { Log } from "./platform/log.ts";
+import { type Tracing, UNTRACED } from "./platform/tracing/tracing.ts";
 
 /** Everything that lives as long as the process, made once and handed down. */
 export type Services = {
@@ -44,6 +45,7 @@ export type Services = {
   readonly enqueue: Enqueue;
   readonly authenticator: Authenticator;
   readonly streams: EventStreams;
+  readonly tracing: Tracing;
   /** Turns away what can wait while this process is overloaded. */
   readonly shedder: Shedder;
   /** Bounds how many costly requests of one person and company run at once. */
@@ -73,6 +75,8 @@ type Parts = {
   delay?: ReturnType<typeof measureDelay>;
   /** Milliseconds by which waiting and calm are measured; those of the process where none are given. */
   steady?: () => number;
+  /** Told nothing where none is given. */
+  tracing?: Tracing;
 };
 
 /** Open streams end with their session: the authenticator has heard the same news just before. */
@@ -97,12 +101,12 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
 
 /** To the primary, and to the standby where there is one. */
 function openPools(
-  { config, log, steady }: Parts,
+  { config, log, steady, tracing = UNTRACED }: Parts,
   { url, pooled }: DatabaseAddresses,
 ): Pick<Services, "pool" | "standby"> {
   const { databasePool, databaseReadUrl, databaseReadPool: max } = config;
-  const pool = openPool(url, log, { max: databasePool, pooled, ...(steady && { now: steady }) });
-  return { pool, standby: databaseReadUrl === null ? null : openPool(databaseReadUrl, log, { max, pooled }) };
+  const pool = openPool(url, log, { max: databasePool, pooled, tracing, ...(steady && { now: steady }) });
+  return { pool, standby: databaseReadUrl === null ? null : openPool(databaseReadUrl, log, { max, pooled, tracing }) };
 }
 
 /** For what fails before anybody could close them. */
@@ -123,7 +127,7 @@ function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Part
 
 /** Opens pools, bus and keys on a migrated database. */
 export async function openServices(parts: Parts): Promise<Services> {
-  const { config, clock, log, databaseUrl, enqueue } = parts;
+  const { config, clock, log, databaseUrl, enqueue, tracing = UNTRACED } = parts;
   const ids = makeIds(clock);
   const addresses = addressesOf(config, databaseUrl);
   const { pool, standby } = openPools(parts, addresses);
@@ -145,12 +149,12 @@ export async function openServices(parts: Parts): Promise<Services> {
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });
-  const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments };
+  const shared = { clock, ids, db, config, log, secrets, limits: rateLimits, bus, files, enqueue, payments, tracing };
   const { shedder, stop: stopMeasuring } = watchLoad(parts, pool);
   let leaving = false;
   return {
     ...{ config, clock, ids, log, pool, standby, addresses, db, bus, files, secrets, rateLimits, enqueue },
-    ...{ authenticator, streams, shedder, budgets: makeBudgets(), identityProvider },
+    ...{ authenticator, streams, tracing, shedder, budgets: makeBudgets(), identityProvider },
     contextFor: (actor, request_id, network = "") => ({
       ...shared,
       actor,

@@ -13,6 +13,8 @@ import type { Config } from "./platform/config.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { listen } from "./platform/listening.ts";
 import { errorFields, type Log } from "./platform/log.ts";
+import { logInTraces, openTracing } from "./platform/tracing/open-tracing.ts";
+import type { Tracing } from "./platform/tracing/tracing.ts";
 import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
 import { openServices, type Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
@@ -63,7 +65,11 @@ async function closeAll(opened: Opened): Promise<void> {
 }
 
 /** The queue keeps its tables by itself, beside ours; where another role owns them all, that one makes them first. */
-async function prepareTables(addresses: DatabaseAddresses, config: Config, log: Log, opened: Opening): Promise<Queue> {
+async function prepareTables(
+  addresses: DatabaseAddresses,
+  { config, log, tracing }: Pick<Parts, "config" | "log"> & { tracing: Tracing },
+  opened: Opening,
+): Promise<Queue> {
   const { url, owner, pooled } = addresses;
   const apart = owner !== url;
   if (apart) {
@@ -71,15 +77,19 @@ async function prepareTables(addresses: DatabaseAddresses, config: Config, log: 
     await installQueue(owner, log);
     await shareDatabase(owner, url);
   }
-  const own = { onlyPutIn: config.role === "web", installed: apart, connections: config.databaseQueuePool, pooled };
+  const { databaseQueuePool: connections } = config;
+  const own = { onlyPutIn: config.role === "web", installed: apart, connections, pooled, tracing };
   opened.queue = openQueue(url, TASK_CLASSES, log, own);
   const [queue] = await Promise.all([opened.queue, apart ? undefined : migrateDatabase(url)]);
   return queue;
 }
 
-async function openProduct({ config, log, database: opening, makeSite }: Parts, opened: Opened) {
+async function openProduct({ config, log: plain, database: opening, makeSite }: Parts, opened: Opened) {
   // While the database starts there is nothing else to do here; the app waits for it, so that no request does.
   void loadGazetteer();
+  const tracing = await openTracing(config, plain);
+  opened.push(() => tracing.close());
+  const log = logInTraces(plain, tracing);
   const database = await opening;
   opened.push(() => database.stop());
   const parts: Opening = {};
@@ -92,14 +102,16 @@ async function openProduct({ config, log, database: opening, makeSite }: Parts, 
     await Promise.race([services?.close(), pause(CLOSE_MS, undefined, { ref: false })]);
   });
   const addresses = addressesOf(config, database.url);
-  const queue = await prepareTables(addresses, config, log, parts);
+  const queue = await prepareTables(addresses, { config, log, tracing }, parts);
   const { enqueue } = queue;
   const hold = await openHold(addresses.direct, log);
   opened.push(async () => hold.close());
   // Stripe is told nothing by a copy that may not be the only one.
   const stripe = config.stripe === null ? null : { ...config.stripe, held: hold.holds };
   const asked = { ...config, stripe };
-  services = await openServices({ config: asked, clock: systemClock, log, databaseUrl: database.url, enqueue });
+  services = await openServices({
+    ...{ config: asked, clock: systemClock, log, databaseUrl: database.url, enqueue, tracing },
+  });
   hold.watch(services.pool);
   return { app: await createApp(services, makeSite), services, queue, hold, fresh: database.fresh };
 }

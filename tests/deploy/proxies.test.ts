@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notify } from "../../src/server/notifications/notify.ts";
+import { type Collector, openCollector } from "../support/collector.ts";
 import { ask } from "../support/http.ts";
 import { type Client2, openClient2 } from "../support/http2-client.ts";
 import { writtenPdf } from "../support/pdfs.ts";
@@ -24,6 +25,7 @@ let poster: Person;
 let folder: string;
 let certificate: ReturnType<typeof selfSigned>;
 let ports: [number, number];
+let collector: Collector;
 const products: Product[] = [];
 const there = (name: string) => hasProgram(name) && hasProgram("openssl");
 for (const name of ["caddy", "nginx"]) if (!there(name)) console.log(`${name} is not installed: left out`);
@@ -31,7 +33,8 @@ for (const name of ["caddy", "nginx"]) if (!there(name)) console.log(`${name} is
 async function startBehindProxy(port: number): Promise<Product> {
   const { dataDir, secretKey, publicUrl } = world.services.config;
   const more = { DATABASE_URL: world.url, SECRET_KEY: secretKey, PUBLIC_URL: publicUrl, DATABASE_POOL: "4" };
-  return startProduct(dataDir, port, { ...more, TRUST_PROXY: "1", LEAVING_SECONDS: "4" });
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  return startProduct(dataDir, port, { ...more, ...traces, TRUST_PROXY: "1", LEAVING_SECONDS: "4" });
 }
 
 beforeAll(async () => {
@@ -43,11 +46,13 @@ beforeAll(async () => {
   // nginx serves as somebody else than root.
   await chmod(folder, 0o755);
   certificate = selfSigned(folder);
+  collector = await openCollector();
   ports = [await freePort(), await freePort()];
   products.push(...(await Promise.all(ports.map(startBehindProxy))));
 }, 120_000);
 afterAll(async () => {
   await Promise.all(products.map((product) => product.end("SIGKILL")));
+  await collector?.close();
   await world?.close();
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
@@ -180,6 +185,17 @@ describe.each([
     expect((await world.pool.query(text, [email])).rows).toEqual([{ ip: VISITOR }]);
     // The proxy is on this machine, who asks it is not.
     expect((await client.send("/metrics")).status).not.toBe(200);
+  });
+
+  here("O33 a trace that a client claims is dropped on the way", async () => {
+    collector.spans.length = 0;
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const gone = await client.send(`/api/jobs/${randomUUID()}`, { headers: { ...asPoster(), traceparent } });
+    expect(gone.status).toBe(404);
+    const seen = () => collector.spans.filter((span) => span.name === "GET /api/jobs/{id}");
+    await expect.poll(seen, { timeout: 15_000 }).toHaveLength(1);
+    expect(seen()[0]).toMatchObject({ parent: "" });
+    expect(traceparent).not.toContain(seen()[0]?.trace);
   });
 
   here(

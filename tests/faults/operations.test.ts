@@ -248,6 +248,8 @@ describe("O27 a part that says nothing", () => {
         OIDC_CLIENT_SECRET: "hunter2 of the provider",
         BANK_DETAILS: "hunter2 Bank",
         METRICS_TOKEN: "hunter2 a token for the figures",
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}`,
+        OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=hunter2",
         ADMIN_EMAILS: "hunter2@example.com",
         PAYMENTS: "stripe",
         STRIPE_SECRET_KEY: "sk_test_hunter2",
@@ -270,6 +272,7 @@ describe("O27 a part that says nothing", () => {
       expect(await said("standby", eve)).toMatchObject({ says: "standby_silent", standing: "wrong" });
       expect(await said("mail", eve)).toMatchObject({ says: "mail_none", standing: "fine" });
       expect(await said("payments", eve)).toMatchObject({ says: "payments_unheard", standing: "look" });
+      expect(answer.body.settings).toContainEqual({ variable: "OTEL_EXPORTER_OTLP_ENDPOINT", is: "set", value: null });
       const words = JSON.stringify(answer.body);
       for (const secret of ["hunter2", at, eve.email, "Eve Admin", "tests use"]) expect(words).not.toContain(secret);
       await other.pool.query(

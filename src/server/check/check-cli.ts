@@ -4,7 +4,7 @@ import { ConfigError } from "../platform/configuration/variables.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
 import { KEYS } from "./look-at-keys.ts";
 import { ADDRESS, ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
-import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
+import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH, TRACES } from "./look-at-services.ts";
 import { type Found, linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
 
 /** What was set and is read by nobody. */
@@ -20,12 +20,27 @@ const NAMES: Part = {
 };
 
 const PARTS: readonly Part[] = [
-  ...[NAMES, ADDRESS, DATABASE, KEYS, CLOCK, FILES, ERASED, MAIL, PROVIDER, PAYMENTS, SCANNER, PUSH, NAMES_ASKED],
+  ...[
+    NAMES,
+    ADDRESS,
+    DATABASE,
+    KEYS,
+    CLOCK,
+    FILES,
+    ERASED,
+    MAIL,
+    PROVIDER,
+    PAYMENTS,
+    SCANNER,
+    PUSH,
+    NAMES_ASKED,
+    TRACES,
+  ],
 ];
 
 const HELP = `Reads the configuration of ${PRODUCT_NAME} and tries everything that it names: the database, the clock, a file
 written, read and removed, the list of erased people, a mail to MAIL_FROM itself, the identity provider, Stripe's key,
-the virus scanner, push, the resolvers.
+the virus scanner, push, the resolvers, the collector of traces.
 It changes nothing, and never prints a secret. Exit code 0: everything works; 1: something does not.
 
   npm run check -- --no-mail    sends no mail

@@ -9,12 +9,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "../../../tests/support/bucket.ts";
 import { startClamd } from "../../../tests/support/clamd.ts";
+import { openCollector } from "../../../tests/support/collector.ts";
 import { startDnsServer } from "../../../tests/support/dns-server.ts";
 import { openSmtpStub } from "../../../tests/support/smtp.ts";
 import { makeWorld, testConfig, type World } from "../../../tests/support/world.ts";
 import { CLOCK, DATABASE } from "./look-at-database.ts";
 import { ADDRESS, ERASED, FILES, MAIL, SCANNER } from "./look-at-neighbours.ts";
-import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH } from "./look-at-services.ts";
+import { NAMES_ASKED, PAYMENTS, PROVIDER, PUSH, TRACES } from "./look-at-services.ts";
 import { linesOf, lookAt, type Part, withoutSecrets } from "./report.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -128,6 +129,29 @@ test("O7 O14 the list of erased people is written, read and removed; one that go
     );
   } finally {
     await bucket.close();
+  }
+});
+
+test("O7 O30 a span is handed to the collector of traces; one that takes none is a fault, without its key", async () => {
+  const collector = await openCollector();
+  const more = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=hunter2" };
+  try {
+    expect(await told(TRACES, {})).toMatch(/^off +traces +no OTEL_EXPORTER_OTLP_ENDPOINT/);
+    const well = /^ok +traces +127\.0\.0\.1:\d+ took a span named check; 25 % of requests are told$/;
+    expect(await told(TRACES, { ...more, OTEL_TRACES_SAMPLER_ARG: "0.25" })).toMatch(well);
+    expect(collector.spans).toMatchObject([{ name: "check", attributes: {} }]);
+    expect(collector.headers).toMatchObject([{ "x-api-key": "hunter2" }]);
+    collector.become("refuses");
+    const refused = await told(TRACES, more);
+    expect(refused).toMatch(
+      /^FAULT +traces .*Unauthorized\n +→ OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP/,
+    );
+    expect(refused).not.toContain("hunter2");
+    expect(await told(TRACES, { ...more, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })).toMatch(
+      /^FAULT +traces .*ECONNREFUSED/,
+    );
+  } finally {
+    await collector.close();
   }
 });
 

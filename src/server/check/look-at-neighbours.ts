@@ -11,6 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { makeIds } from "../platform/ids.ts";
 import { makeLog } from "../platform/log.ts";
+import { UNTRACED } from "../platform/tracing/tracing.ts";
 import { type Found, innermost, type Part, Trouble } from "./report.ts";
 
 const ids = makeIds(systemClock);
@@ -138,7 +139,7 @@ export const SCANNER: Part = {
     const path = join(folder, "file");
     try {
       await writeFile(path, "harmless");
-      await scanUpload({ config, log: makeLog("silent", false) }, { path }, SCAN_PATIENCE);
+      await scanUpload({ config, log: makeLog("silent", false), tracing: UNTRACED }, { path }, SCAN_PATIENCE);
     } catch (error) {
       throw new Trouble(
         innermost(error),

@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { KNOWN_PUSH_HOSTS } from "../notifications/push-hosts.ts";
+import { isLoopback } from "../platform/addresses.ts";
 import type { StripeConfig } from "../platform/config.ts";
 import { type Found, innermost, type Part, Trouble } from "./report.ts";
 
@@ -149,5 +150,27 @@ export const NAMES_ASKED: Part = {
     const lost = "Without an answer no company can be verified by its domain's record; everything else works.";
     if (dnsServers === null) return { kind: "note", says, advice: `Set DNS_SERVERS. ${lost}` };
     throw new Trouble(says, `Check DNS_SERVERS, and that a firewall lets port 53 through. ${lost}`);
+  },
+};
+
+/** The collector: one span, handed over as those of requests are. */
+export const TRACES: Part = {
+  name: "traces",
+  async look({ traces }) {
+    if (traces === null) return { kind: "off", says: "no OTEL_EXPORTER_OTLP_ENDPOINT: there are no traces" };
+    const { protocol, host, hostname } = new URL(traces.endpoint);
+    const { tryCollector } = await import("../platform/tracing/sdk.ts");
+    await tryCollector(traces).catch((error: unknown) => {
+      const advice =
+        "OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP, most often on port 4318 (4317 is for gRPC); what it wants to know of us goes into OTEL_EXPORTER_OTLP_HEADERS.";
+      throw new Trouble(innermost(error), advice);
+    });
+    const says = `${host} took a span named check; ${traces.share * 100} % of requests are told`;
+    const found: Found[] = [{ kind: "well", says }];
+    if (protocol === "http:" && !isLoopback(hostname) && Object.keys(traces.headers).length > 0) {
+      const advice = "Use https, or a collector on this machine that passes traces on.";
+      found.push({ kind: "note", says: "OTEL_EXPORTER_OTLP_HEADERS travel there as anybody can read them", advice });
+    }
+    return found;
   },
 };

@@ -72,6 +72,7 @@ function secretsOf(config: Config): string[] {
     ...formerSecretKeys,
     oidc?.clientSecret ?? "",
     config.metricsToken ?? "",
+    ...Object.values(config.traces?.headers ?? {}),
     ...stripe,
   ];
   // The longest first: one may be the beginning of another.

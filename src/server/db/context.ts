@@ -6,6 +6,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { RateLimits } from "../platform/load/rate-limits.ts";
 import type { Log } from "../platform/log.ts";
+import type { Tracing } from "../platform/tracing/tracing.ts";
 import type { Bus } from "./bus.ts";
 import type { ReadHandle, WriteHandle } from "./handles.ts";
 import type { Payments } from "./payment-provider.ts";
@@ -35,6 +36,8 @@ type Scene<A extends Actor> = {
   readonly files: FileStore;
   readonly enqueue: Enqueue;
   readonly payments: Payments;
+  /** For what is asked of others by another way than HTTP; requests, statements and the queue are told where they are made. */
+  readonly tracing: Tracing;
 };
 
 /**
@@ -72,7 +75,7 @@ export type UserCreationContext = CreationContext<UserActor>;
 
 /** The context for what becomes a part of a running transaction; what it writes is behind a savepoint. */
 export function partOf<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): CreationContext<A> {
-  const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue, payments } = ctx;
+  const { actor, clock, ids, config, log, request_id, network, secrets, bus, files, enqueue, payments, tracing } = ctx;
   const scene: Scene<A> = {
     actor,
     clock,
@@ -86,6 +89,7 @@ export function partOf<A extends Actor>(ctx: TxContext<A>, tx: WriteHandle): Cre
     files,
     enqueue,
     payments,
+    tracing,
   };
   const { takeIn, takeLocal } = ctx.limits;
   return { ...scene, limits: { takeIn, takeLocal }, write: (work) => tx.savepoint(() => work(tx)) };

@@ -1,8 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
+import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { PooledClient } from "./connecting/pooled-client.ts";
+import { tracedClient } from "./connecting/traced-client.ts";
 
 /** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
 export const STATEMENT_TIMEOUT_MS = 4_000;
@@ -55,6 +57,7 @@ type Connected = (
 /** Refuses a second connection to whoever holds one. A statement of the pool comes through `connect` as well. */
 class GuardedPool extends pg.Pool {
   now: () => number = () => performance.now();
+  traced = false;
   /** Since when each of those who wait for a connection does so, the first one first. */
   readonly #waiting = new Set<{ readonly since: number }>();
 
@@ -70,9 +73,11 @@ class GuardedPool extends pg.Pool {
     this.#waiting.add(one);
     const over = () => void this.#waiting.delete(one);
     if (callback === undefined) return super.connect().finally(over);
+    // Whoever gives a connection back calls this: its statement would stand in their trace.
+    const own = this.traced ? AsyncResource.bind(callback) : callback;
     super.connect((error, client, done) => {
       over();
-      callback(error, client, done);
+      own(error, client, done);
     });
     return undefined;
   }
@@ -115,7 +120,11 @@ async function withoutJit(client: pg.ClientBase): Promise<void> {
   await client.query("SET jit = off");
 }
 
-type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & { readonly pooled?: boolean; readonly now?: () => number };
+type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & {
+  readonly pooled?: boolean;
+  readonly now?: () => number;
+  readonly tracing?: Tracing;
+};
 
 /** How long the first of those who wait for a connection of a pool of ours has waited, in milliseconds; 0 where nobody does. */
 export function longestWait(pool: pg.Pool): number {
@@ -125,19 +134,26 @@ export function longestWait(pool: pg.Pool): number {
 /**
  * A pool of connections that survives cut connections and notices hung ones. Takes a PostgreSQL address, and what is to be
  * other than for requests (`max`: connections at most; `pooled`: the address leads through a pooler in transaction mode; `now`:
- * milliseconds by which waiting is measured).
+ * milliseconds by which waiting is measured; `tracing`: where statements are told).
  */
-export function openPool(url: string, log: Log, { pooled = false, now, ...own }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  log: Log,
+  { pooled = false, now, tracing = UNTRACED, ...own }: PoolOptions = {},
+): pg.Pool {
+  const Client = pooled ? PooledClient : pg.Client;
   const pool = new GuardedPool({
     ...connectionSettings(url, pooled),
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     types,
-    ...(pooled ? { Client: PooledClient } : { onConnect: withoutJit }),
+    Client: tracing.on ? tracedClient(Client, tracing) : Client,
+    ...(!pooled && { onConnect: withoutJit }),
     ...own,
   });
   if (now !== undefined) pool.now = now;
+  pool.traced = tracing.on;
   // Without a listener a connection cut by the server would end the process: one that is idle, and one that is lent.
   pool.on("error", (error) => log.warn(errorFields(error), "database connection lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));

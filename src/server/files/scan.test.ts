@@ -80,8 +80,7 @@ describe("item 48 a virus scanner", () => {
   test("that says nothing, or is slow for too long, is given up", async () => {
     const path = join(world.folder, "waits");
     writeFileSync(path, pdf());
-    const look = (patience: { silence: number; whole: number }) =>
-      scanUpload({ config: world.services.config, log: world.services.log }, { path }, patience);
+    const look = (patience: { silence: number; whole: number }) => scanUpload(world.services, { path }, patience);
     await look({ silence: 5_000, whole: 5_000 });
     clamd.mood = "silent";
     await expect(look({ silence: 100, whole: 60_000 })).rejects.toMatchObject({ code: "files_unchecked" });
@@ -101,7 +100,7 @@ describe("item 48 a virus scanner", () => {
   test("is not asked where there is none", async () => {
     const config = testConfig(world.url);
     const nothing = { path: join(world.folder, "nothing-here") };
-    await expect(scanUpload({ config, log: world.services.log }, nothing)).resolves.toBeUndefined();
+    await expect(scanUpload({ ...world.services, config }, nothing)).resolves.toBeUndefined();
   });
 });
 

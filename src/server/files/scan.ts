@@ -71,7 +71,7 @@ async function ask(address: string, path: string, patience: Patience): Promise<s
  * Throws `file_infected`, and `files_unchecked` where no verdict was to be had.
  */
 export async function scanUpload(
-  ctx: Pick<Context, "config" | "log">,
+  ctx: Pick<Context, "config" | "log" | "tracing">,
   { path }: Pick<Received, "path">,
   patience = PATIENCE,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function scanUpload(
   if (scannerUrl === null) return;
   let answer: string;
   try {
-    answer = await ask(scannerUrl, path, patience);
+    answer = await ctx.tracing.span("scan upload", { kind: "client" }, () => ask(scannerUrl, path, patience));
   } catch (cause) {
     ctx.log.warn(errorFields(cause), "the virus scanner does not answer");
     throw new AppError("files_unchecked", { cause });

@@ -140,7 +140,13 @@ export async function deliverMail(ctx: Context, id: string, transport?: Transpor
     await settle(ctx, row, { kind: "later", reason: "not writable" });
     return;
   }
-  await settle(ctx, row, await send(mail));
+  const about = { kind: "client", attributes: { "mail.message": row.message } } as const;
+  const outcome = await ctx.tracing.span("hand over mail", about, async (span) => {
+    const said = await send(mail);
+    if (said.kind !== "sent") span.fail(said.reason);
+    return said;
+  });
+  await settle(ctx, row, outcome);
 }
 
 /** Sends a mail that was given up after all, with all its tries. Throws where its content is no longer kept. */

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { PRODUCT_NAME } from "../../contract/product.ts";
+import type { TracesConfig } from "./configuration/traces.ts";
 import {
   ConfigError,
   isLocal,
@@ -96,6 +97,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** The virus scanner that every upload is shown to, `tcp://host:port`; null: there is none. */
   readonly scannerUrl: string | null;
+  /** Where traces go (rule O30); null: there are none. */
+  readonly traces: TracesConfig | null;
   readonly logLevel: string;
 };
 
@@ -137,6 +140,11 @@ function stripeOf(values: Values): StripeConfig | null {
   if (PAYMENTS !== "stripe" || secretKey === undefined || secrets === undefined) return null;
   const webhookSecrets = secrets.split(",");
   return { secretKey, webhookSecrets, country: values.STRIPE_COUNTRY, apiUrl: values.STRIPE_API_URL ?? null };
+}
+
+function tracesOf(values: Values): TracesConfig | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = values;
+  return endpoint === undefined ? null : { endpoint, headers, share: values.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function demoDataOf(values: Values): Config["demoData"] {
@@ -201,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stripe: stripeOf(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     scannerUrl: values.SCANNER_URL ?? null,
+    traces: tracesOf(values),
     // Whoever tries it out on their own machine is not shown every request.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === "production" && isLocal(values) ? "warn" : "info"),
   };

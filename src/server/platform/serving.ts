@@ -14,6 +14,11 @@ const DEADLINE_MS = 4_900;
 
 type Incoming = { incoming?: { socket?: { remoteAddress?: string; destroy(): void } } };
 
+/** Who is connected. */
+export function socketOf(c: HonoContext<AppEnv>): string {
+  return (c.env as unknown as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? "unknown";
+}
+
 /**
  * The client's address: the socket's, or with TRUST_PROXY the one that the outermost of our own proxies saw.
  * While it is off, the first request that carries such a header is warned about.
@@ -21,7 +26,7 @@ type Incoming = { incoming?: { socket?: { remoteAddress?: string; destroy(): voi
 export function makeAddressOf(trusted: TrustedProxies, log: Log): (c: HonoContext<AppEnv>) => string {
   let warned = false;
   return function addressOf(c) {
-    const socket = (c.env as unknown as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? "unknown";
+    const socket = socketOf(c);
     const forwarded = c.req.header("x-forwarded-for");
     if (forwarded === undefined) return socket;
     if (trusted !== null) return clientAddress(trusted, socket, forwarded);

@@ -59,6 +59,11 @@ function isIn(networks: BlockList, address: string): boolean {
   return isIP(plain) !== 0 && networks.check(plain, familyOf(plain));
 }
 
+/** Whether who is connected is a proxy of ours, whose word counts. */
+export function isTrusted(trusted: TrustedProxies, socket: string): boolean {
+  return trusted !== null && ("hops" in trusted || isIn(trusted.networks, socket));
+}
+
 /** The client's address. Takes who is connected and the `X-Forwarded-For` that came, its last entry the nearest. */
 export function clientAddress(trusted: TrustedProxies, socket: string, forwarded: string): string {
   if (trusted === null) return socket;

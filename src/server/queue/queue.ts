@@ -6,6 +6,7 @@ import type { Enqueue, WorkData } from "../db/context.ts";
 import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
 import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
+import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { CLASS_NAMES, CLASSES, GIVEN_UP, queueSettings, type WorkClass } from "./classes.ts";
 import { removeFormerTimes, takeOverFormer } from "./former-queues.ts";
 import { keepingTime } from "./runs.ts";
@@ -81,15 +82,28 @@ function insideOf(tx: Statements) {
   return { executeSql: (text: string, values?: unknown[]) => tx.executeSql(text, values ?? []) };
 }
 
-function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>): Enqueue {
+/** More pieces than these are no steps of one trace, which nobody could read. */
+const STEPS = 20;
+
+function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>, tracing: Tracing): Enqueue {
   return async (tx, task, data, at) => {
     const pieces = Array.isArray(data) ? (data as readonly WorkData[]) : [data as WorkData];
     const queue = classOf.get(task);
     if (queue === undefined) throw new UnknownWorkError(task);
     if (pieces.length === 0) return;
     const when = at === undefined ? {} : { at: at.toISOString() };
-    const jobs = pieces.map((piece) => ({ data: { task, data: piece, ...when }, ...(at && { startAfter: at }) }));
-    await boss.insert(queue, jobs, { db: insideOf(tx) });
+    const attributes = {
+      ...{ "messaging.system": "postgresql", "messaging.operation.type": "send", "messaging.destination.name": queue },
+      ...{ "messaging.batch.message_count": pieces.length, task },
+    };
+    await tracing.span(`enqueue ${task}`, { kind: "producer", attributes }, async () => {
+      const trace = tracing.here();
+      const apart = at !== undefined || pieces.length > STEPS;
+      const caused = trace === undefined ? {} : { trace, ...(apart && { apart }) };
+      const own = { ...when, ...caused };
+      const jobs = pieces.map((data) => ({ data: { task, data, ...own }, ...(at && { startAfter: at }) }));
+      await boss.insert(queue, jobs, { db: insideOf(tx) });
+    });
   };
 }
 
@@ -158,7 +172,8 @@ async function settleTimes(boss: PgBoss, tasks: readonly Task[]): Promise<void> 
 /**
  * How a queue is opened: `byHand` does nothing by itself, neither upkeep nor starting times; `onlyPutIn` leaves all of that
  * and the work to other processes; `installed` leaves its tables to `installQueue`; `patience` are the milliseconds after
- * which a database that stays silent is given up for a new connection; `connections` at most; `pooled`: through a pooler.
+ * which a database that stays silent is given up for a new connection; `connections` at most; `pooled`: through a pooler;
+ * `tracing`: where what is put in and done is told.
  */
 export type QueueOptions = {
   readonly byHand?: boolean;
@@ -167,6 +182,7 @@ export type QueueOptions = {
   readonly patience?: number;
   readonly connections?: number;
   readonly pooled?: boolean;
+  readonly tracing?: Tracing;
 };
 
 /** What somebody else has just made: a key that is there, a schema, a table, a type. */
@@ -214,7 +230,8 @@ export async function openQueue(
   log: Log,
   { byHand = false, onlyPutIn = false, installed = byHand, patience = PATIENCE_MS, ...own }: QueueOptions = {},
 ): Promise<Queue> {
-  const { connections = CONNECTIONS, pooled = false } = own;
+  const { connections = CONNECTIONS, pooled = false, tracing = UNTRACED } = own;
+  const told = { log, tracing };
   const { statement_timeout, query_timeout } = timesOf(patience);
   const times = { query_timeout, ...(!pooled && { statement_timeout }) };
   const max = onlyPutIn ? 1 : connections;
@@ -240,16 +257,16 @@ export async function openQueue(
     throw error;
   }
   return {
-    enqueue: enqueueWith(boss, classOf),
+    enqueue: enqueueWith(boss, classOf, tracing),
     async work(tasks) {
       await settleTimes(boss, tasks);
       await takeOver();
       looking = setInterval(() => takeOver().catch((error) => log.warn(errorFields(error), "queue")), TAKE_OVER_MS);
-      for (const worker of workersOf(tasks, db, log)) working.push(workOn(boss, worker, log));
+      for (const worker of workersOf(tasks, db, log)) working.push(workOn(boss, worker, told));
     },
     async workOnce(tasks) {
       let done = 0;
-      for (const worker of workersOf(tasks, db, log)) done += await workDue(boss, { ...worker, parallel: 1 }, log);
+      for (const worker of workersOf(tasks, db, log)) done += await workDue(boss, { ...worker, parallel: 1 }, told);
       return done;
     },
     async stop() {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { errorFields, type Log } from "../platform/log.ts";
+import type { Span, Tracing } from "../platform/tracing/tracing.ts";
 
 /** What stands in the queue for one piece of work: its task's name and what the task is told. */
 export type Piece = {
@@ -8,6 +9,9 @@ export type Piece = {
   readonly data: Record<string, unknown>;
   /** The moment before which it was not to be done, where one was given. */
   readonly at?: string;
+  /** The traceparent of what put it in, and whether it is a trace of its own that only points there (rule O30). */
+  readonly trace?: string;
+  readonly apart?: boolean;
 };
 
 type Job = JobWithMetadata<Piece>;
@@ -55,7 +59,27 @@ async function tell(told: () => Promise<unknown>, { expireInSeconds }: Job, leav
  * Does one piece and says so to the queue: its failure is its own, others are done all the same. What is kept of a failure
  * names nobody. Never throws: what the queue could not be told it finds out when the piece expires.
  */
-async function attempt(boss: PgBoss, worker: Worker, job: Job, log: Log, leaving?: AbortSignal): Promise<void> {
+async function attempt(boss: PgBoss, worker: Worker, job: Job, told: Telling, leaving?: AbortSignal): Promise<void> {
+  const { task = "", trace: from, apart = false } = job.data ?? {};
+  const attributes = {
+    ...{ "messaging.system": "postgresql", "messaging.operation.type": "process" },
+    ...{ "messaging.destination.name": worker.queue, "messaging.message.id": job.id },
+    ...{ task, attempt: job.retryCount + 1 },
+  };
+  await told.tracing.trace(`work ${task}`, { kind: "consumer", from, apart, attributes }, (span) =>
+    attemptIn(span, { boss, worker, job, log: told.log, leaving }),
+  );
+}
+
+type Attempt = {
+  readonly boss: PgBoss;
+  readonly worker: Worker;
+  readonly job: Job;
+  readonly log: Log;
+  readonly leaving: AbortSignal | undefined;
+};
+
+async function attemptIn(span: Span, { boss, worker, job, log, leaving }: Attempt): Promise<void> {
   const about = { task: job.data?.task, job: job.id, attempt: job.retryCount + 1 };
   try {
     const failure = await within(job.expireInSeconds, worker.run(job.data, job)).then(
@@ -64,6 +88,7 @@ async function attempt(boss: PgBoss, worker: Worker, job: Job, log: Log, leaving
     );
     if (failure === null) return void (await tell(() => boss.complete(worker.queue, job), job, leaving));
     const fields = errorFields(failure.error);
+    span.fail(failure.error instanceof Error ? failure.error.name : "unknown");
     if (job.retryCount >= job.retryLimit) log.error({ ...about, ...fields }, "background work was given up");
     else log.warn({ ...about, ...fields }, "background work failed and is tried again");
     await tell(() => boss.fail(worker.queue, job, fields), job, leaving);
@@ -76,12 +101,15 @@ async function fetchSome(boss: PgBoss, queue: string, batchSize: number): Promis
   return boss.fetch<Piece>(queue, { batchSize, includeMetadata: true }) as Promise<Job[]>;
 }
 
+/** Where it is told how pieces are done. */
+export type Telling = { readonly log: Log; readonly tracing: Tracing };
+
 /** Does everything of a queue that is due now, then returns how much that was. */
-export async function workDue(boss: PgBoss, worker: Worker, log: Log): Promise<number> {
+export async function workDue(boss: PgBoss, worker: Worker, told: Telling): Promise<number> {
   for (let done = 0; ; ) {
     const jobs = await fetchSome(boss, worker.queue, worker.parallel);
     if (jobs.length === 0) return done;
-    await Promise.all(jobs.map((job) => attempt(boss, worker, job, log)));
+    await Promise.all(jobs.map((job) => attempt(boss, worker, job, told)));
     done += jobs.length;
   }
 }
@@ -96,7 +124,7 @@ export type Working = {
  * Works off a queue with one look for new pieces at a time and as many hands as it has: a piece that takes long holds one
  * hand and nobody else.
  */
-export function workOn(boss: PgBoss, worker: Worker, log: Log): Working {
+export function workOn(boss: PgBoss, worker: Worker, told: Telling): Working {
   const running = new Map<Job, Promise<void>>();
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -105,7 +133,7 @@ export function workOn(boss: PgBoss, worker: Worker, log: Log): Working {
   function begin(job: Job): void {
     running.set(
       job,
-      attempt(boss, worker, job, log, signal).finally(() => running.delete(job)),
+      attempt(boss, worker, job, told, signal).finally(() => running.delete(job)),
     );
   }
 
@@ -117,7 +145,7 @@ export function workOn(boss: PgBoss, worker: Worker, log: Log): Working {
       for (const job of jobs) begin(job);
       return jobs.length === free;
     } catch (error) {
-      if (!signal.aborted) log.warn(errorFields(error), "queue");
+      if (!signal.aborted) told.log.warn(errorFields(error), "queue");
       return false;
     }
   }

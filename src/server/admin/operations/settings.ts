@@ -44,6 +44,8 @@ export function settingsOf(config: Config): Setting[] {
     there("DNS_SERVERS", config.dnsServers),
     there("PUSH_HOSTS", config.pushHosts),
     there("METRICS_TOKEN", config.metricsToken),
+    there("OTEL_EXPORTER_OTLP_ENDPOINT", config.traces),
+    ...(config.traces === null ? [] : [said("OTEL_TRACES_SAMPLER_ARG", config.traces.share)]),
     said("LOG_LEVEL", config.logLevel),
   ];
 }

@@ -46,8 +46,14 @@ const VALUES: Readonly<Record<(typeof SECRETS)[number], string>> = {
   STRIPE_SECRET_KEY: "sk_test_hunter2",
   STRIPE_WEBHOOK_SECRET: "whsec_hunter2",
   METRICS_TOKEN: "a token for the figures",
+  OTEL_EXPORTER_OTLP_HEADERS: "x-api-key=hunter2",
 };
-const OTHERS = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "us", PAYMENTS: "stripe" };
+const OTHERS = {
+  OIDC_ISSUER: "https://id.example.com",
+  OIDC_CLIENT_ID: "us",
+  PAYMENTS: "stripe",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+};
 
 test("O1 every secret may stand in a file, whose last line break is none of it", () => {
   const files = SECRETS.map((name) => [`${name}_FILE`, fileWith(name, `${VALUES[name]}\n`)] as const);

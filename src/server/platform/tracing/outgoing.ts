@@ -1,0 +1,69 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { BegunSpan, Tracing } from "./tracing.ts";
+
+type Told = { readonly request: object; readonly error?: unknown; readonly response?: object };
+type Heard = (message: Told) => void;
+
+/** As Node tells of its own client and of fetch; of both only method, host and status are looked at. */
+type Asked = {
+  readonly method?: string;
+  readonly host?: string;
+  readonly origin?: string | URL;
+  readonly headers?: unknown;
+};
+
+function hostOf({ host, origin }: Asked): string {
+  if (origin === undefined) return host ?? "";
+  return URL.canParse(String(origin)) ? new URL(String(origin)).hostname : "";
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error ? String(error.code) : error.name;
+}
+
+/**
+ * What is asked of others over HTTP, as Node itself tells of it: the bucket, the provider, Stripe, push services. Their host
+ * and what they answered by number; no path, for those hold keys and tokens. Gives what ends it.
+ */
+export function watchOutgoing(tracing: Pick<Tracing, "begin">): () => void {
+  const spans = new WeakMap<object, BegunSpan>();
+  const begun: Heard = ({ request }) => {
+    const asked = request as Asked;
+    const method = asked.method ?? "GET";
+    const host = hostOf(asked);
+    const attributes = { "http.request.method": method, "server.address": host };
+    const span = tracing.begin(`${method} ${host}`, { kind: "client", attributes });
+    if (span !== undefined) spans.set(request, span);
+  };
+  const answered: Heard = ({ request, response }) => {
+    const { statusCode = 0 } = response as { statusCode?: number };
+    const span = spans.get(request);
+    span?.set({ "http.response.status_code": statusCode });
+    if (statusCode >= 400) span?.fail(String(statusCode));
+    end(request);
+  };
+  const failed: Heard = ({ request, error }) => {
+    spans.get(request)?.fail(codeOf(error));
+    end(request);
+  };
+  function end(request: object): void {
+    spans.get(request)?.end();
+    spans.delete(request);
+  }
+  const heard: readonly [channel: string, listener: Heard][] = [
+    ["http.client.request.created", begun],
+    ["http.client.response.finish", answered],
+    ["http.client.request.error", failed],
+    ["undici:request:create", begun],
+    ["undici:request:headers", answered],
+    ["undici:request:error", failed],
+  ];
+  const listeners = heard.map(
+    ([channel, listener]) => [channel, (message: unknown) => listener(message as Told)] as const,
+  );
+  for (const [channel, listener] of listeners) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of listeners) unsubscribe(channel, listener);
+  };
+}

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../endpoints.ts";
+import { socketOf } from "../serving.ts";
+import { isTrusted, type TrustedProxies } from "../trusted-proxies.ts";
+import type { Tracing } from "./tracing.ts";
+
+/** What balancers ask every second, and files as they lie on the disk: nobody looks for these. */
+const QUIET = /^\/(?:healthz|readyz|metrics|build\.json|assets\/.*)$/;
+
+/**
+ * Each request as the beginning of a trace, named by its pattern. What a caller says of a trace of its own counts where that
+ * is a proxy of ours (rule O33): anybody else could write into others' traces, and choose what is kept.
+ */
+export function traceRequests(tracing: Tracing, trusted: TrustedProxies): MiddlewareHandler<AppEnv> {
+  return (c, next) => {
+    const { method, path } = c.req;
+    if (QUIET.test(path)) return next();
+    const from = isTrusted(trusted, socketOf(c)) ? c.req.header("traceparent") : undefined;
+    const attributes = { "http.request.method": method };
+    return tracing.trace(method, { kind: "server", from, attributes }, async (span) => {
+      await next();
+      const route = c.get("route") || "other";
+      const { status } = c.res;
+      span.rename(`${method} ${route}`);
+      span.set({ "http.route": route, "http.response.status_code": status, request_id: c.get("requestId") });
+      if (status >= 500) span.fail(String(status));
+    });
+  };
+}

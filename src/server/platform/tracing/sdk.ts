@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span as SdkSpan,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  SimpleSpanProcessor,
+  type SpanExporter,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { PRODUCT_KEY } from "../../../contract/product.ts";
+import type { TracesConfig } from "../configuration/traces.ts";
+import type { Log } from "../log.ts";
+import { VERSION } from "../version.ts";
+import { watchOutgoing } from "./outgoing.ts";
+import { toldOnce } from "./told-once.ts";
+import { type BegunSpan, NOTHING, type SpanStart, type Tracing } from "./tracing.ts";
+
+/** What waits for the collector at most; beyond it spans are lost, and nothing else. */
+const BUFFER = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
+/** A collector that says nothing for so long has not taken what it was handed. */
+const ANSWER_MS = 5_000;
+/** What is left at the end has so long. */
+const CLOSE_MS = 2_000;
+/** Whatever is told of a span is short; what is not is no kind and no pattern. */
+const LONGEST = 200;
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+/** Who tells: equal processes are told apart by their numbers. */
+const WHO = { "service.name": PRODUCT_KEY, "service.version": VERSION, "process.pid": process.pid };
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** What runs here. Once its work is over nothing more is put into it: an event stream lasts for hours. */
+type Running = { readonly span: SdkSpan; readonly context: Context; open: boolean };
+
+function remote(traceparent: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
+  const context = { traceId, spanId, traceFlags, isRemote: true };
+  return isSpanContextValid(context) ? context : undefined;
+}
+
+function begunOf(span: SdkSpan): BegunSpan {
+  return {
+    rename: (name) => void span.updateName(name),
+    set: (attributes) => void span.setAttributes(attributes),
+    fail: (type) => void span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", type),
+    end: () => span.end(),
+  };
+}
+
+/** By its kind alone: messages of errors hold what people typed. */
+function kindOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+function exporterOf({ endpoint, headers }: TracesConfig): SpanExporter {
+  return new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: ANSWER_MS,
+    httpAgentOptions: { keepAlive: true },
+  });
+}
+
+function providerOf(share: number, processor: SpanProcessor): TracerProvider {
+  return new TracerProvider({
+    resource: resourceFromAttributes(WHO),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanLimits: { attributeValueLengthLimit: LONGEST, eventCountLimit: 0 },
+    spanProcessors: [processor],
+  });
+}
+
+function makeTracing(tracer: Tracer, here: AsyncLocalStorage<Running | undefined>): Omit<Tracing, "close"> {
+  const running = (): Running | undefined => {
+    const found = here.getStore();
+    return found?.open === true ? found : undefined;
+  };
+  const optionsOf = ({ kind, attributes }: SpanStart) => ({
+    ...(kind !== undefined && { kind: KINDS[kind] }),
+    ...(attributes !== undefined && { attributes }),
+  });
+
+  async function within<T>(span: SdkSpan, parent: Context, work: (span: BegunSpan) => Promise<T>): Promise<T> {
+    const inside: Running = { span, context: trace.setSpan(parent, span), open: true };
+    const begun = begunOf(span);
+    try {
+      return await here.run(inside, () => work(begun));
+    } catch (error) {
+      begun.fail(kindOf(error));
+      throw error;
+    } finally {
+      inside.open = false;
+      span.end();
+    }
+  }
+
+  return {
+    on: true,
+    trace(name, start, work) {
+      const cause = remote(start.from);
+      const joined = cause !== undefined && start.apart !== true;
+      const parent = joined ? trace.setSpanContext(ROOT_CONTEXT, cause) : ROOT_CONTEXT;
+      const links = cause !== undefined && !joined ? [{ context: cause }] : [];
+      return within(tracer.startSpan(name, { ...optionsOf(start), links }, parent), parent, work);
+    },
+    span(name, start, work) {
+      const parent = running();
+      // What is not recorded has no pieces; whoever goes on with it is still told that.
+      if (parent?.span.isRecording() !== true) return work(NOTHING);
+      return within(tracer.startSpan(name, optionsOf(start), parent.context), parent.context, work);
+    },
+    begin(name, start) {
+      const parent = running();
+      if (parent?.span.isRecording() !== true) return undefined;
+      return begunOf(tracer.startSpan(name, optionsOf(start), parent.context));
+    },
+    here() {
+      const found = running()?.span.spanContext();
+      if (found === undefined) return undefined;
+      return `00-${found.traceId}-${found.spanId}-${found.traceFlags.toString(16).padStart(2, "0")}`;
+    },
+    ids() {
+      const found = running()?.span.spanContext();
+      return found && { trace_id: found.traceId, span_id: found.spanId };
+    },
+  };
+}
+
+/** Tells a collector of traces. Registers nothing for the whole process: two products in one do not mix. */
+export function startTracing(config: TracesConfig, log: Log): Tracing {
+  const here = new AsyncLocalStorage<Running | undefined>();
+  const exporter = toldOnce(exporterOf(config), log, (work) => here.run(undefined, work));
+  const batches = new BatchSpanProcessor({ exporter, ...BUFFER, exportTimeoutMillis: 2 * ANSWER_MS });
+  const provider = providerOf(config.share, batches);
+  const tracing = makeTracing(provider.getTracer(PRODUCT_KEY, VERSION), here);
+  const stopWatching = watchOutgoing(tracing);
+  return {
+    ...tracing,
+    async close() {
+      stopWatching();
+      const over = provider.shutdown().catch(() => undefined);
+      await Promise.race([over, pause(CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Hands one span to the collector, as `npm run check` does. Throws what the collector or the way to it says. */
+export async function tryCollector(config: TracesConfig): Promise<void> {
+  const exporter = exporterOf(config);
+  const { promise: taken, resolve, reject } = Promise.withResolvers<void>();
+  const told: SpanExporter = {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code === 0) resolve();
+        else reject(result.error ?? new Error("it was not taken"));
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+  const provider = providerOf(1, new SimpleSpanProcessor({ exporter: told }));
+  provider.getTracer(PRODUCT_KEY, VERSION).startSpan("check").end();
+  await taken.finally(() => provider.shutdown());
+}
