@@ -18,7 +18,7 @@ const KINDS = {
 const inSql = (kind: keyof typeof KINDS, n: string) =>
   `('${KINDS[kind]}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
-export function idOf(kind: keyof typeof KINDS, n: number): string {
+function idOf(kind: keyof typeof KINDS, n: number): string {
   return `${KINDS[kind]}-0000-7000-8000-${String(n).padStart(12, "0")}`;
 }
 
@@ -27,7 +27,7 @@ export function emailOf(who: number): string {
 }
 
 /** How much there is of everything for so many people, assumed. The person after the last one is an admin. */
-export function sizesOf(people: number) {
+function sizesOf(people: number) {
   const [posters, jobs] = [people / 10, Math.max(200, people / 5)];
   return { posters, companies: posters / 2, jobs, referrals: people * 0.8, applications: people };
 }

@@ -5,7 +5,7 @@ import type { Part } from "./parts.ts";
 import { CURVE } from "./plan.ts";
 import type { Hour } from "./watch.ts";
 
-export const MOST_P99_MS = 300;
+const MOST_P99_MS = 300;
 const FLAT = 0.05;
 /** Memory is compared over the last hours of a day, once everything was used. */
 const LAST_HOURS = 6;

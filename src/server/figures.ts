@@ -45,11 +45,14 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
     return rows[0]?.held === true ? 1 : 0;
   });
   // Without end where none was ever taken.
-  metrics.figure("backup_age_seconds", "Seconds since the moment of the newest backup that this database knows of", () =>
-    numberOf(
-      pool,
-      "SELECT coalesce(extract(epoch FROM now() - max(taken_at)), 'Infinity') AS figure FROM backups_taken",
-    ),
+  metrics.figure(
+    "backup_age_seconds",
+    "Seconds since the moment of the newest backup that this database knows of",
+    () =>
+      numberOf(
+        pool,
+        "SELECT coalesce(extract(epoch FROM now() - max(taken_at)), 'Infinity') AS figure FROM backups_taken",
+      ),
   );
   if (standby === null) return;
   metrics.figure("database_replica_lag_seconds", "Seconds that the standby is behind the primary", () =>
