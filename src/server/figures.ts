@@ -44,14 +44,14 @@ export function registerDatabaseFigures(metrics: Metrics, pool: Pool, standby: P
     const { rows } = await pool.query<{ held: boolean }>(IS_HELD);
     return rows[0]?.held === true ? 1 : 0;
   });
-  // Without end where none was ever taken.
+  // As old as the clock where none was ever taken: processes tell their figures together as JSON, which knows no infinity.
   metrics.figure(
     "backup_age_seconds",
     "Seconds since the moment of the newest backup that this database knows of",
     () =>
       numberOf(
         pool,
-        "SELECT coalesce(extract(epoch FROM now() - max(taken_at)), 'Infinity') AS figure FROM backups_taken",
+        "SELECT coalesce(extract(epoch FROM now() - max(taken_at)), extract(epoch FROM now())) AS figure FROM backups_taken",
       ),
   );
   if (standby === null) return;

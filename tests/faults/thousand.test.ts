@@ -1,4 +1,4 @@
-import { appendFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { randomOf } from "../../bench/random.ts";
 import { type Broken, check } from "./thousand/checker.ts";
@@ -112,6 +112,10 @@ test("O34 O40 O41 one fault after the other while everybody writes: nothing ackn
 });
 
 describe("O42 a planted fault is found", () => {
+  test("each has one place to be planted at", async () => {
+    for (const { name, source } of PLANTED)
+      if (source !== undefined) expect((await readFile(source.file, "utf8")).split(source.was), name).toHaveLength(2);
+  });
   test.runIf(DEEP).each(PLANTED)("$name", { retry: 0, timeout: 20 * MINUTE }, async (planted) => {
     const kinds = planted.kinds.flatMap((name) => KINDS.filter((kind) => kind.name === name));
     const { broken } = await live(SEED, kinds, { plant: planted, each: planted.each });

@@ -232,7 +232,8 @@ test("O32 beside a collector that says nothing everything is done as before, and
     );
     took.push(performance.now() - began);
   }
-  expect(Math.min(...took)).toBeLessThan(500);
+  // Who waited for it would have waited for five seconds.
+  expect(Math.max(...took)).toBeLessThan(4_000);
   expect((await ask(running.server.port, "/auth/v1/recover", json({ email: referrer.email }))).status).toBe(200);
   await expect.poll(() => smtp.taken.length, { timeout: 30_000 }).toBe(1);
   // The first batch is given up after some seconds, the others with it.

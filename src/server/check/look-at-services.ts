@@ -165,7 +165,7 @@ export const TRACES: Part = {
         "OTEL_EXPORTER_OTLP_ENDPOINT has to take OTLP over HTTP, most often on port 4318 (4317 is for gRPC); what it wants to know of us goes into OTEL_EXPORTER_OTLP_HEADERS.";
       throw new Trouble(innermost(error), advice);
     });
-    const says = `${host} took a span named check; ${traces.share * 100} % of requests are told`;
+    const says = `${host} took a span named check; ${Number((traces.share * 100).toFixed(2))} % of requests are told`;
     const found: Found[] = [{ kind: "well", says }];
     if (protocol === "http:" && !isLoopback(hostname) && Object.keys(traces.headers).length > 0) {
       const advice = "Use https, or a collector on this machine that passes traces on.";

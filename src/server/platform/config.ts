@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import type { TracesConfig } from "./configuration/traces.ts";
+import { shareOf, type TracesConfig } from "./configuration/traces.ts";
 import {
   ConfigError,
   isLocal,
@@ -144,7 +144,7 @@ function stripeOf(values: Values): StripeConfig | null {
 
 function tracesOf(values: Values): TracesConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = values;
-  return endpoint === undefined ? null : { endpoint, headers, share: values.OTEL_TRACES_SAMPLER_ARG };
+  return endpoint === undefined ? null : { endpoint, headers, share: shareOf(values.OTEL_TRACES_SAMPLER_ARG) ?? 1 };
 }
 
 function demoDataOf(values: Values): Config["demoData"] {

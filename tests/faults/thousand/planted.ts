@@ -63,9 +63,8 @@ export const PLANTED: readonly Planted[] = [
     name: "a mail that was taken counts as refused",
     source: {
       file: "src/server/mail/deliver.ts",
-      was: "await settle(ctx, row, await send(mail));",
-      became: `const outcome = await send(mail);
-        await settle(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);`,
+      was: "await settle(ctx, row, outcome);",
+      became: 'await settle(ctx, row, row.attempts === 1 ? { kind: "later", reason: "planted" } : outcome);',
     },
     each: 40,
     kinds: times(2, "mail silent"),

@@ -35,6 +35,12 @@ function readHeaders(text: string): Record<string, string> | undefined {
   return headers;
 }
 
+/** OTEL_TRACES_SAMPLER_ARG: 0 to 1; null where it says anything else. */
+export function shareOf(text: string): number | null {
+  const share = text.trim() === "" ? 1 : Number(text);
+  return share >= 0 && share <= 1 ? share : null;
+}
+
 /** OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const collectorUrl = z
   .string()

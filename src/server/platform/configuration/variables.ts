@@ -4,7 +4,7 @@ import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
 import { placeForFiles, placeForObjects, scannerUrl, sender, smtpUrl } from "./fields.ts";
 import { takeSecretFiles } from "./secret-files.ts";
-import { collectorHeaders, collectorUrl } from "./traces.ts";
+import { collectorHeaders, collectorUrl, shareOf } from "./traces.ts";
 
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
 const flag = z.enum(["on", "off"]);
@@ -103,7 +103,8 @@ const variables = z.object({
   SCANNER_URL: scannerUrl.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: collectorHeaders.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  // Whoever has it for other programs has no traces here, and says no share of ours.
+  OTEL_TRACES_SAMPLER_ARG: z.string().default("1"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
 });
 
@@ -146,8 +147,8 @@ function disagreements(values: Values): string[] {
   if (values.OIDC_ISSUER !== undefined && provider.includes(undefined)) {
     faults.push("OIDC_CLIENT_ID: is required with OIDC_ISSUER, and so is OIDC_CLIENT_SECRET");
   }
-  if (values.OTEL_EXPORTER_OTLP_HEADERS !== undefined && values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) {
-    faults.push("OTEL_EXPORTER_OTLP_HEADERS: needs an OTEL_EXPORTER_OTLP_ENDPOINT");
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && shareOf(values.OTEL_TRACES_SAMPLER_ARG) === null) {
+    faults.push("OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1");
   }
   if (values.DEMO_DATA === "on" && !isLocal(values)) {
     faults.push("DEMO_DATA: on is only for this machine, HOST and PUBLIC_URL must be loopback addresses");

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   type Context,
@@ -47,8 +48,12 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Who tells: equal processes are told apart by their numbers. */
-const WHO = { "service.name": PRODUCT_KEY, "service.version": VERSION, "process.pid": process.pid };
+/** Who tells: equal processes are told apart by machine and number; in containers they all have one number. */
+const WHO = {
+  "service.name": PRODUCT_KEY,
+  "service.version": VERSION,
+  "service.instance.id": `${hostname()}-${process.pid}`,
+};
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 

@@ -1,7 +1,7 @@
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace";
 import type { Log } from "../log.ts";
 
-/** What of a failure may stand in a log: never what the collector answered. */
+/** What of a failure may stand in a log: never the body of what the collector answered. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";
   const code = "code" in error && error.code !== undefined ? String(error.code) : "";
@@ -9,7 +9,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Says once that a collector takes nothing, and once that it does again, with how many spans were lost between (rule O32).
+ * Says once that a collector takes nothing, and once that it does again, with how many spans were handed over in vain between (rule O32); what had no place in the buffer is not
+ * among them.
  * `outside` runs what is handed over outside of every trace: it would tell of itself.
  */
 export function toldOnce(exporter: SpanExporter, log: Log, outside: (work: () => void) => void): SpanExporter {

@@ -33,25 +33,33 @@ function useOpened() {
   return { open, setOpen };
 }
 
+/** Keys of the field that is on its way: on the page they would send a form or press a link. */
+const FIELD_KEYS: ReadonlySet<string> = new Set(["Enter", "Tab", "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"]);
+
 /** What is typed between the press that opens the palette and its field, whose code is on its way. */
 function useEarlyWords(waited: boolean, onClose: () => void): RefObject<string> {
   const words = useRef("");
   useEffect(() => {
     if (!waited) return;
     const onKey = (event: KeyboardEvent) => {
-      if (document.querySelector("dialog[open] .palette") !== null) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (document.querySelector("dialog[open]") !== null) return;
+      const written = event.getModifierState("AltGraph");
+      if (event.isComposing || (!written && (event.ctrlKey || event.metaKey || event.altKey))) return;
       if (event.key === "Escape") return onClose();
       if (event.key === "Backspace") words.current = words.current.slice(0, -1);
       else if (event.key.length === 1) words.current = (words.current + event.key).slice(0, LIMITS.search);
-      else return;
+      else if (!FIELD_KEYS.has(event.key)) return;
       // Neither the page's field nor its single keys are meant.
       event.preventDefault();
       event.stopPropagation();
     };
     addEventListener("keydown", onKey, true);
+    // Whoever goes elsewhere meanwhile wants it no more.
+    const onPress = () => document.querySelector("dialog[open]") === null && onClose();
+    addEventListener("pointerdown", onPress, true);
     return () => {
       removeEventListener("keydown", onKey, true);
+      removeEventListener("pointerdown", onPress, true);
       words.current = "";
     };
   }, [waited, onClose]);
