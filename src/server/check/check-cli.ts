@@ -20,22 +20,20 @@ const NAMES: Part = {
 };
 
 const PARTS: readonly Part[] = [
-  ...[
-    NAMES,
-    ADDRESS,
-    DATABASE,
-    KEYS,
-    CLOCK,
-    FILES,
-    ERASED,
-    MAIL,
-    PROVIDER,
-    PAYMENTS,
-    SCANNER,
-    PUSH,
-    NAMES_ASKED,
-    TRACES,
-  ],
+  NAMES,
+  ADDRESS,
+  DATABASE,
+  KEYS,
+  CLOCK,
+  FILES,
+  ERASED,
+  MAIL,
+  PROVIDER,
+  PAYMENTS,
+  SCANNER,
+  PUSH,
+  NAMES_ASKED,
+  TRACES,
 ];
 
 const HELP = `Reads the configuration of ${PRODUCT_NAME} and tries everything that it names: the database, the clock, a file

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -76,16 +76,6 @@ function readBuilt(address: string): string | null {
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Whether earlier builds have a place. Whoever may not write to the product's folder has none, where no build has made it. */
-function keeps(): boolean {
-  try {
-    mkdirSync(KEPT, { recursive: true });
-    return true;
-  } catch {
-    return existsSync(KEPT);
-  }
-}
-
 /**
  * Serves the built files: hashed assets for ever, also those that a build of the last day had; everything else is asked
  * again each time. `/build.json` names the build that serves, for pages that may come from an earlier one.
@@ -101,7 +91,8 @@ export function mountAssets(app: Hono<AppEnv>, version: string): void {
     await next();
     if (c.res.ok) c.header("cache-control", FOR_EVER);
   });
-  for (const root of keeps() ? [CLIENT, KEPT] : [CLIENT])
+  // A build makes the place of those before it; an image has none.
+  for (const root of [CLIENT, KEPT].filter((one) => existsSync(one)))
     app.use("/assets/*", serveStatic({ root, precompressed: true }));
   app.all("/assets/*", () => {
     throw new AppError("asset_gone");

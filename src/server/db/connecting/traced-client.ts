@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { BegunSpan, Tracing } from "../../platform/tracing/tracing.ts";
+import { type BegunSpan, codeOf, type Tracing } from "../../platform/tracing/tracing.ts";
 
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?(?:"?[a-z_]\w*"?\.)?"?([a-z_]\w*)"?/i;
 
@@ -36,12 +36,6 @@ function begin(tracing: Tracing, query: unknown): BegunSpan | undefined {
       ...(table !== "" && { "db.collection.name": table }),
     },
   });
-}
-
-/** By the database's code: its message may hold what stands in a row. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
 /** A connection whose statements are pieces of the trace that runs where they are asked (rule O30). */

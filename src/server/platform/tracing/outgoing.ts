@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { BegunSpan, Tracing } from "./tracing.ts";
+import { type BegunSpan, codeOf, type Tracing } from "./tracing.ts";
 
 type Told = { readonly request: object; readonly error?: unknown; readonly response?: object };
 type Heard = (message: Told) => void;
@@ -15,11 +15,6 @@ type Asked = {
 function hostOf({ host, origin }: Asked): string {
   if (origin === undefined) return host ?? "";
   return URL.canParse(String(origin)) ? new URL(String(origin)).hostname : "";
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return "code" in error ? String(error.code) : error.name;
 }
 
 /**

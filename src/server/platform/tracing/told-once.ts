@@ -9,9 +9,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Says once that a collector takes nothing, and once that it does again, with how many spans were handed over in vain between (rule O32); what had no place in the buffer is not
- * among them.
- * `outside` runs what is handed over outside of every trace: it would tell of itself.
+ * Says once that a collector takes nothing, and once that it does again, with how many spans were handed over in vain
+ * between (rule O32); what had no place in the buffer is not among them. `outside` runs what is handed over outside of every trace: it would tell of itself.
  */
 export function toldOnce(exporter: SpanExporter, log: Log, outside: (work: () => void) => void): SpanExporter {
   let lost: number | null = null;

@@ -37,6 +37,12 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
+/** What is told of a failure: its code or its kind. Its message may hold what stands in a row, or what people typed. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error && error.code !== undefined ? String(error.code) : error.name;
+}
+
 /** A piece of no trace. */
 export const NOTHING: Span = { rename() {}, set() {}, fail() {} };
 
