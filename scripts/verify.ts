@@ -3,7 +3,16 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { BUILD_GATES, describeBundles, describeVerdict, runGates, SOURCE_GATES } from "./gates/run.ts";
 import { describeChecked, typecheck } from "./typecheck.ts";
-import { type Count, countPlaywright, countVitest, forget, single, total } from "./verify/count.ts";
+import {
+  type Count,
+  countAgain,
+  countPlaywright,
+  countVitest,
+  forget,
+  single,
+  total,
+  withoutSecondTry,
+} from "./verify/count.ts";
 import { runProgram } from "./verify/run-program.ts";
 import { describeTrouble, type Trouble, troubleOfPlaywright, troubleOfVitest } from "./verify/trouble.ts";
 
@@ -15,6 +24,8 @@ const DEEP_ENV: Record<string, string> = DEEP ? { VOUCHWELL_DEEP: "1" } : {};
 /** A sign of life now and then. */
 const STILL_MS = 45_000;
 const SHOWN_LINES = 60;
+/** More files than these are no accident of a busy machine. */
+const MOST_AGAIN = 3;
 
 /** `shown`: what somebody who has to mend a failure needs to see of it. */
 type Result = { count: Count; shown: string; trouble?: Trouble[] };
@@ -62,14 +73,27 @@ async function bundles(): Promise<Result> {
   return { count, shown: shown === "" ? "" : `${shown}\n${describeBundles(ROOT)}` };
 }
 
+/** Runs all tests, or those of some files; whether it ended well. */
+async function vitest(log: string, report: string, files: readonly string[] = []): Promise<boolean> {
+  forget(report);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
+  const running = { log, minutes: MINUTES, env: DEEP_ENV };
+  return (await runProgram(["node_modules/vitest/vitest.mjs", ...args], running)).ok;
+}
+
 async function unitTests(log: string): Promise<Result> {
   const report = path.join(REPORTS, "vitest.json");
-  forget(report);
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const running = { log, minutes: MINUTES, env: DEEP_ENV };
-  const { ok } = await runProgram(["node_modules/vitest/vitest.mjs", ...args], running);
+  const ok = await vitest(log, report);
   const trouble = troubleOfVitest(report);
-  return { count: countVitest(report, ok), shown: ok ? "" : endOf(log), trouble };
+  const files = ok ? [] : withoutSecondTry(report);
+  if (files.length === 0 || files.length > MOST_AGAIN)
+    return { count: countVitest(report, ok), shown: ok ? "" : endOf(log), trouble };
+  // A test has a second try, what stands around it has none: its file runs once more, and is named all the same.
+  const reportAgain = path.join(REPORTS, "vitest-again.json");
+  const passed = await vitest(log.replace(/\.log$/u, "-again.log"), reportAgain, files);
+  if (!passed) return { count: countVitest(report, ok), shown: endOf(log), trouble };
+  const unsteady = trouble.map((one) => ({ ...one, unsteady: true }));
+  return { count: countAgain(report, reportAgain), shown: "", trouble: unsteady };
 }
 
 async function journeys(log: string): Promise<Result> {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { plant } from "../gates/plant.ts";
-import { countPlaywright, countVitest, forget, single, total } from "./count.ts";
+import { countAgain, countPlaywright, countVitest, forget, single, total, withoutSecondTry } from "./count.ts";
 
 function report(content: unknown): string {
   return path.join(plant({ "report.json": JSON.stringify(content) }), "report.json");
@@ -46,6 +46,17 @@ describe("counting", () => {
     forget(file);
     expect(countPlaywright(file, true)).toEqual({ passed: 0, failed: 1 });
     expect(countVitest(file, true)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  test("a file that failed outside its tests has a second try, unless anything else failed", () => {
+    const broken = { name: "/house/b.test.ts", status: "failed", assertionResults: [{ status: "passed" }] };
+    const good = { name: "/house/a.test.ts", status: "passed", assertionResults: [{ status: "passed" }] };
+    const first = { numPassedTests: 8, numFailedTests: 0, testResults: [good, broken] };
+    expect(withoutSecondTry(report(first))).toEqual(["/house/b.test.ts"]);
+    expect(withoutSecondTry(report({ ...first, numFailedTests: 1 }))).toEqual([]);
+    const again = { numPassedTests: 3, numFailedTests: 0, testResults: [{ ...broken, status: "passed" }] };
+    expect(countAgain(report(first), report(again))).toEqual({ passed: 10, failed: 0 });
+    expect(countAgain(report(first), report({ ...again, numFailedTests: 1 }))).toEqual({ passed: 10, failed: 1 });
   });
 
   test("sums", () => {

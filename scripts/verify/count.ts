@@ -47,14 +47,34 @@ function honest(count: Count, ok: boolean): Count {
   return count.failed === 0 && (!ok || nothing) ? { ...count, failed: 1 } : count;
 }
 
-/** Tests in Vitest's JSON report; a file that could not be loaded counts as one failure. */
-export function countVitest(report: string, ok: boolean): Count {
-  const { numPassedTests, numFailedTests, testResults } = reportOf(report);
-  const broken = records(testResults).filter(
+/** The files of Vitest's JSON report that failed and none of whose tests did: they did not load, or what stands around the tests failed. */
+function brokenIn(report: string): Record<string, unknown>[] {
+  return records(reportOf(report).testResults).filter(
     ({ status, assertionResults }) =>
       status === "failed" && !records(assertionResults).some((test) => test.status === "failed"),
   );
-  return honest({ passed: number(numPassedTests), failed: number(numFailedTests) + broken.length }, ok);
+}
+
+/** Tests in Vitest's JSON report; a file that failed outside its tests counts as one failure. */
+export function countVitest(report: string, ok: boolean): Count {
+  const { numPassedTests, numFailedTests } = reportOf(report);
+  const failed = number(numFailedTests) + brokenIn(report).length;
+  return honest({ passed: number(numPassedTests), failed }, ok);
+}
+
+/** The files that Vitest gives no second try: they failed outside their tests, and nothing else of the run failed. Empty otherwise. */
+export function withoutSecondTry(report: string): string[] {
+  if (number(reportOf(report).numFailedTests) > 0) return [];
+  return brokenIn(report).map(({ name }) => String(name));
+}
+
+/** The whole run, where those files passed when they ran once more: what they counted at first is replaced by what they count now. */
+export function countAgain(report: string, again: string): Count {
+  const { numPassedTests } = reportOf(report);
+  const before = brokenIn(report).flatMap(({ assertionResults }) => records(assertionResults));
+  const passedBefore = before.filter(({ status }) => status === "passed").length;
+  const { passed, failed } = countVitest(again, true);
+  return { passed: number(numPassedTests) - passedBefore + passed, failed };
 }
 
 /** Tests in Playwright's JSON report; one that passed on a second try has passed, and is named (`trouble.ts`). */

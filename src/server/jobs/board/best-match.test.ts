@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fill } from "../../../../tests/support/fill.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
 import { refreshSearch } from "./refresh-search.ts";
@@ -152,17 +153,16 @@ describe("J16 a search", () => {
 
 describe("J16 a search for what many jobs have", () => {
   beforeAll(async () => {
-    const client = await world.pool.connect();
-    await client.query("SET statement_timeout = 0");
     // Newer than the one that fits best, and more than are put in order at once.
-    for (const from of [1, 1_201, 2_401])
-      await client.query(`INSERT INTO jobs
+    await fill(
+      world,
+      `INSERT INTO jobs
       (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)
       SELECT gen_random_uuid(), CASE n % 100 WHEN 0 THEN 'Gardener ' ELSE 'Keeper ' END || n, company, 'A garden.',
         'A garden.', 'Lisbon', 'Full-time', created_by, created_at + n * INTERVAL '1 second', updated_at
-      FROM (SELECT * FROM jobs ORDER BY created_at LIMIT 1) AS one, generate_series(${from}, ${from} + 1199) AS n`);
-    await client.query("ANALYZE job_search");
-    client.release(true);
+      FROM (SELECT * FROM jobs ORDER BY created_at LIMIT 1) AS one, generate_series(1, 3600) AS n`,
+      "ANALYZE job_search",
+    );
     world.clock.advance(120_000);
   }, 120_000);
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { fill } from "../../../../tests/support/fill.ts";
 import {
   nodesOf,
   type Plan,
@@ -84,13 +85,8 @@ const FILL = `
 
 beforeAll(async () => {
   world = await makeWorld();
-  const client = await world.pool.connect();
-  await client.query("SET statement_timeout = 0");
-  await client.query({ text: FILL, query_timeout: PATIENCE_MS } as { text: string });
   const tables = ["jobs", "job_search", "job_places", "job_skills", "companies", "saved_jobs"];
-  for (const table of tables)
-    await client.query({ text: `VACUUM ANALYZE ${table}`, query_timeout: PATIENCE_MS } as { text: string });
-  client.release(true);
+  await fill(world, FILL, ...tables.map((table) => `VACUUM ANALYZE ${table}`));
   const { rows } = await world.pool.query("SELECT created_by, company FROM jobs WHERE listed LIMIT 1");
   ({ created_by: viewer, company } = rows[0]);
 }, 2 * PATIENCE_MS);

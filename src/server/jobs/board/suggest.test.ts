@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fill } from "../../../../tests/support/fill.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { referrerEndpoints } from "../../../contract/candidates.ts";
 import { jobEndpoints } from "../../../contract/jobs.ts";
@@ -75,16 +76,13 @@ describe("J11 jobs for a role interest", () => {
 
   it("an old title match is found behind thousands of newer texts", async () => {
     const old = await post("Logistics Planner");
-    const client = await world.pool.connect();
-    await client.query("SET statement_timeout = 0");
-    await client.query(
+    await fill(
+      world,
       `INSERT INTO jobs (id, title, company, description, summary, location, f_type, created_by, created_at, updated_at)
         SELECT gen_random_uuid(), 'Clerk ' || n, company, 'We supply.', 'We supply.', 'Lisbon', 'Full-time', created_by,
           created_at + n * INTERVAL '1 second', updated_at
-        FROM jobs, generate_series(1, 3500) AS n WHERE id = $1`,
-      [old],
+        FROM jobs, generate_series(1, 3500) AS n WHERE id = '${old}'`,
     );
-    client.release(true);
     const found = await suggested("Operations");
     expect(found.map(({ title }) => title)).toEqual(["Logistics Planner", "Clerk 3500", "Clerk 3499"]);
   });
