@@ -112,3 +112,23 @@ test("P16 sign-out ends the session here although the server cannot be told, and
   await expect(page.getByRole("link", { name: "Access" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("sb-database-auth-token"))).toBeNull();
 });
+
+test("P6 O38 a public page that was turned away while the browser went there comes back by itself", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 503/);
+  let turnedAway = 0;
+  await page.route(/\/jobs\/[^/]+\.data/u, (route) => {
+    turnedAway += 1;
+    const busy = { status: 503, headers: { "retry-after": "2" }, json: { code: "unavailable", message: "Busy." } };
+    return turnedAway === 1 ? route.fulfill(busy) : route.fallback();
+  });
+  await page.goto("/browse");
+  const first = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+  const title = (await first.textContent()) ?? "";
+  await first.click();
+  await expect(page.getByText("Failed to load job").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  expect(turnedAway).toBe(2);
+});

@@ -36,3 +36,16 @@ test("P6 whatever failed otherwise waits for the person, and a screen that was l
   vi.advanceTimersByTime(60_000);
   expect(again).not.toHaveBeenCalled();
 });
+
+test("P6 O38 a public page that the browser went to and that was turned away comes back as well", () => {
+  const again = vi.fn();
+  const turnedAway = { status: 503, statusText: "", internal: false, data: '{"code":"unavailable"}' };
+  const { rerender } = renderHook(({ failure }) => useComeBack(failure, again), {
+    initialProps: { failure: turnedAway },
+  });
+  vi.advanceTimersByTime(5_000);
+  expect(again).toHaveBeenCalledTimes(1);
+  rerender({ failure: { ...turnedAway, status: 500 } });
+  vi.advanceTimersByTime(60_000);
+  expect(again).toHaveBeenCalledTimes(1);
+});

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useRevalidator, useRouteError } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
+import { useComeBack } from "../../lib/net/use-come-back.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadFailure } from "../lists/load-failure.tsx";
@@ -12,6 +13,7 @@ export function JobFailure({ backTo, backLabel }: { backTo?: string; backLabel?:
   const { t } = useTranslation("general");
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  useComeBack(error, () => void revalidate());
   if (codeOf(error) !== "not_found") {
     return (
       <div className="page" style={{ paddingBlock: "var(--s7)" }}>
