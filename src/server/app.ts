@@ -66,9 +66,7 @@ import { receiptsRouter } from "./receipts/router.ts";
 import { referralLinksRouter } from "./referral-links/router.ts";
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
-import { mountAssets } from "./render/built-site.ts";
-import type { ReadSheet } from "./render/own-sheets.ts";
-import { mountPages, type RenderPage } from "./render/renderer.ts";
+import { mountSite, type Site } from "./render/site.ts";
 import { mountSitemap } from "./render/sitemap.ts";
 import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
@@ -152,7 +150,6 @@ export const MOUNTED: readonly Mounted[] = [
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
-const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
@@ -205,17 +202,6 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
 function takeOver(services: Services) {
   return (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
 }
-
-/** What renders pages, given the caller that answers their loaders. */
-export type Site = {
-  render: RenderPage;
-  styleHashes: readonly string[];
-  cached: boolean;
-  /** The files of a built site, and the name of that build. */
-  assets: { readonly version: string } | null;
-  /** Of a built site. */
-  readSheet?: ReadSheet;
-};
 
 /** Answers of the API and of sign-in come in time, or say that they do not. */
 function inTime(app: Hono<AppEnv>, { shedder }: Services, deadline: ReturnType<typeof withDeadline>): void {
@@ -277,18 +263,6 @@ export async function createApp(
   });
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, services.contextForPages, report);
-  const site = await makeSite(caller);
-  if (site.assets !== null) mountAssets(app, site.assets.version);
-  app.use("*", withDeadline());
-  mountPages(app, {
-    render: site.render,
-    clock: services.clock,
-    bus: services.bus,
-    origin: config.publicUrl,
-    styleHashes: site.styleHashes,
-    readSheet: site.readSheet,
-    cached: site.cached,
-    limit: asked(PAGES).limit,
-  });
+  await mountSite(app, services, await makeSite(caller), asked);
   return app;
 }

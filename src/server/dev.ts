@@ -3,11 +3,11 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer as createViteServer, type ViteDevServer } from "vite";
 import { announce } from "./announce.ts";
-import type { Site } from "./app.ts";
 import { openDatabase } from "./database.ts";
 import { readConfig } from "./platform/config.ts";
 import { makeLog } from "./platform/log.ts";
 import { type SiteFacts, siteRenderer } from "./render/built-site.ts";
+import type { Site } from "./render/site.ts";
 import { prepareServer } from "./start.ts";
 
 const SERVER_BUILD = "virtual:react-router/server-build";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
-import { createApp, type Site, UPLOAD_MS } from "./app.ts";
+import { createApp, UPLOAD_MS } from "./app.ts";
 import type { Database } from "./database.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import { openHold } from "./db/hold.ts";
@@ -16,6 +16,7 @@ import { errorFields, type Log } from "./platform/log.ts";
 import { logInTraces, openTracing } from "./platform/tracing/open-tracing.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
+import type { Site } from "./render/site.ts";
 import { openServices, type Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
 

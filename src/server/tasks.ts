@@ -78,6 +78,7 @@ import { forgetOldReports } from "./reports/erase.ts";
 import { tellSavedSearches } from "./saved-searches/alert.ts";
 import { FORGET_SCOUT_PEOPLE, forgetScoutPeopleInTime } from "./scouts/forget-people.ts";
 import type { Services } from "./services.ts";
+import { FORGET_ASSETS, forgetAssets } from "./site/shared-assets.ts";
 import { FORGET_INVITATIONS, forgetInvitations } from "./teams/forget.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
 
@@ -167,6 +168,7 @@ const WORK: readonly Work[] = [
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
   { name: FORGET_KNOWN, class: "upkeep", cron: "47 * * * *", run: (ctx) => forgetOldKnown(ctx) },
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
+  { name: FORGET_ASSETS, class: "upkeep", cron: "59 3 * * *", run: (ctx) => forgetAssets(ctx) },
   { name: SWEEP_UPLOADS, class: "upkeep", cron: "41 * * * *", run: (ctx) => sweepUploads(ctx) },
   { name: SWEEP_BYTES, class: "upkeep", cron: "19 * * * *", run: (ctx) => sweepBytes(ctx) },
   { name: KEEP_ERASED, class: "follow-up", cron: "27 * * * *", run: (ctx) => keepErased(ctx) },

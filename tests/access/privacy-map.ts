@@ -322,6 +322,8 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   restored_work: ["queue", "data"],
   backups_taken: ["place"],
   work_runs: ["task"],
+  // The files of the site itself.
+  site_assets: ["name", "body"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],
   ledger_accounts: ["bounds"],

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../src/server/app.ts";
+import { ANONYMOUS } from "../../src/server/platform/actor.ts";
 import { builtSheets, builtSite } from "../../src/server/render/built-site.ts";
 import { STYLE_HASHES } from "../../src/server/render/style-hashes.ts";
+import { forgetAssets, shareAssets } from "../../src/server/site/shared-assets.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 const FACTS = {
@@ -214,6 +217,49 @@ test("the files of the last build stay reachable over a new one, and those of no
   expect(await gone.json()).toMatchObject({ code: "asset_gone" });
   expect(gone.headers.get("cache-control")).toBe("no-store");
   expect(await (await app.request("/build.json")).json()).toEqual({ build: "b1" });
+});
+
+test("O51 the files of a build that another process serves are served here as well, packed or not, and each is written once", async () => {
+  const { rows } = await world.pool.query("SELECT name, encoding FROM site_assets");
+  const { html } = await open("/");
+  const [, ours = ""] = /href="\/assets\/([^"]+\.js)"/.exec(html) ?? [];
+  expect(rows).toContainEqual({ name: ours, encoding: "br" });
+  expect(rows.filter(({ name }) => /\.(?:br|gz)$/.test(name))).toEqual([]);
+  const text = await (await app.request(`/assets/${ours}`)).text();
+  // As another build has them: no file of this one bears these names.
+  const [script, words] = ["of-another-A1b2C3d4.js", "texts-A1b2C3d4Zz/de-jobs.json"];
+  for (const name of [script, words])
+    await world.pool.query(
+      "INSERT INTO site_assets SELECT $1, body, encoding, seen_at FROM site_assets WHERE name = $2",
+      [name, ours],
+    );
+  const plain = await app.request(`/assets/${script}`);
+  expect([plain.status, plain.headers.get("content-encoding"), await plain.text()]).toEqual([200, null, text]);
+  expect(plain.headers.get("content-type")).toMatch(/^text\/javascript/);
+  expect(plain.headers.get("cache-control")).toContain("immutable");
+  const packed = await app.request(`/assets/${script}`, { headers: { "accept-encoding": "gzip, br" } });
+  expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
+  expect((await app.request(`/assets/${script}`, { method: "HEAD" })).status).toBe(200);
+  expect((await app.request(`/assets/${words}`)).headers.get("content-type")).toContain("application/json");
+  for (const name of ["of-another-A1b2C3d5.js", "..%2f..%2fpackage.json", "x".repeat(5_000), "%00-A1b2C3d4.js"])
+    expect((await app.request(`/assets/${name}`)).status, name).toBe(404);
+});
+
+test("O51 a start on the next day says that its files are still served, and those of nobody are forgotten after 90 days", async () => {
+  const ctx = world.services.contextFor(ANONYMOUS, "test");
+  const seen = async () => (await world.pool.query("SELECT DISTINCT seen_at FROM site_assets ORDER BY 1")).rows;
+  const folder = path.join(import.meta.dirname, "../../build/client/assets");
+  await world.pool.query("UPDATE site_assets SET seen_at = seen_at - interval '2 days'");
+  await world.pool.query(
+    "INSERT INTO site_assets VALUES ('of-nobody-A1b2C3d4.js', '', 'identity', now() - interval '300 days')",
+  );
+  await shareAssets(ctx, folder);
+  expect((await seen()).at(-1)).toEqual({ seen_at: world.clock.now() });
+  await forgetAssets(ctx);
+  const { rows } = await world.pool.query("SELECT FROM site_assets WHERE name = 'of-nobody-A1b2C3d4.js'");
+  expect(rows).toEqual([]);
+  expect((await seen()).length).toBeGreaterThan(0);
 });
 
 /** What `entry.server.tsx` and `lib/after-paint.ts` take for granted of the framework's own scripts. */

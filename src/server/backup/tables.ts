@@ -3,8 +3,8 @@ import type pg from "pg";
 /** A table of the product: what is copied of it. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** News that wait and counters of limits begin anew, as after a crash of the database. */
-const NOT_COPIED = ["untold_news", "rate_limits"];
+/** News that wait and counters of limits begin anew, as after a crash of the database; the next start shares its files again. */
+const NOT_COPIED = ["untold_news", "rate_limits", "site_assets"];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnsOf = (table: Table): string => table.columns.map(quoted).join(", ");

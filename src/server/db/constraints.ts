@@ -47,6 +47,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "team_invitations_address_key",
   "team_invitations_role_known",
   "team_invitations_token_key",
+  "site_assets_encoding_known",
   "untold_news_tellable",
   "jobs_pay_complete",
   "jobs_pay_currency_known",

@@ -1,18 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { AppError } from "../../contract/errors.ts";
 import type { Caller } from "../platform/caller.ts";
-import type { AppEnv } from "../platform/endpoints.ts";
 import type { ReadSheet } from "./own-sheets.ts";
 import type { RenderPage } from "./renderer.ts";
 
-const CLIENT = fileURLToPath(new URL("../../../build/client", import.meta.url));
-/** What earlier builds left (scripts/kept-assets.ts). */
-const KEPT = fileURLToPath(new URL("../../../.cache/kept", import.meta.url));
+/** What browsers load of the built site. */
+export const CLIENT = fileURLToPath(new URL("../../../build/client", import.meta.url));
 const BUILD = new URL("../../../build/server/index.js", import.meta.url);
 
 type ContextKey = Parameters<RouterContextProvider["set"]>[0];
@@ -72,37 +67,4 @@ export function builtSheets(): ReadSheet {
 function readBuilt(address: string): string | null {
   const file = path.join(CLIENT, "assets", path.basename(address));
   return existsSync(file) ? readFileSync(file, "utf8") : null;
-}
-
-const FOR_EVER = "public, max-age=31536000, immutable";
-
-/**
- * Serves the built files: hashed assets for ever, also those that a build of the last day had; everything else is asked
- * again each time. `/build.json` names the build that serves, for pages that may come from an earlier one.
- */
-export function mountAssets(app: Hono<AppEnv>, version: string): void {
-  app.use("*", async (c, next) => {
-    await next();
-    // What was said of the whole file must not be kept for a part that there is not: a proxy would go on saying so.
-    if (c.res.status === 416) c.header("cache-control", "no-store");
-  });
-  app.get("/build.json", (c) => c.json({ build: version }, 200, { "cache-control": "no-store" }));
-  app.use("/assets/*", async (c, next) => {
-    await next();
-    if (c.res.ok) c.header("cache-control", FOR_EVER);
-  });
-  // A build makes the place of those before it; an image has none.
-  for (const root of [CLIENT, KEPT].filter((one) => existsSync(one)))
-    app.use("/assets/*", serveStatic({ root, precompressed: true }));
-  app.all("/assets/*", () => {
-    throw new AppError("asset_gone");
-  });
-  const own = serveStatic({
-    root: CLIENT,
-    precompressed: true,
-    onFound: (_path, c) => c.header("cache-control", "no-cache"),
-  });
-  // Nearly everything else is a page: the disk is not asked for a file of its name.
-  const names = new Set(readdirSync(CLIENT));
-  app.use("/*", (c, next) => (names.has(c.req.path.split("/")[1] ?? "") ? own(c, next) : next()));
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
+  customType,
   index,
   integer,
   json,
@@ -128,3 +129,19 @@ export const backupsTaken = pgTable("backups_taken", {
   /** Files that the database names and the storage did not have. */
   missing: integer().notNull(),
 });
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** The files of the builds that processes serve: while versions change, a page of one asks another for its parts (rule O51). */
+export const siteAssets = pgTable(
+  "site_assets",
+  {
+    /** Relative to `/assets/`; it has the hash of what is in it. */
+    name: text().primaryKey(),
+    body: bytea().notNull(),
+    encoding: text({ enum: ["br", "identity"] }).notNull(),
+    /** When a process that has it last started, to a day. */
+    seen_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+  },
+  (table) => [check("site_assets_encoding_known", sql`${table.encoding} IN ('br', 'identity')`)],
+);

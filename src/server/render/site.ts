@@ -1,0 +1,45 @@
+import type { Hono } from "hono";
+import { ANONYMOUS } from "../platform/actor.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { withDeadline } from "../platform/serving.ts";
+import type { Services } from "../services.ts";
+import { mountAssets, type OtherBuilds } from "./assets.ts";
+import type { ReadSheet } from "./own-sheets.ts";
+import { mountPages, type RenderPage } from "./renderer.ts";
+
+const PAGES: Limit = { name: "pages", points: 1_200, seconds: 60 };
+const OTHER_BUILDS: Limit = { name: "other builds", points: 1_200, seconds: 60 };
+
+/** What renders pages, given the caller that answers their loaders. */
+export type Site = {
+  render: RenderPage;
+  styleHashes: readonly string[];
+  cached: boolean;
+  /** The files of a built site, and the name of that build. */
+  assets: { readonly version: string } | null;
+  /** Of a built site. */
+  readSheet?: ReadSheet;
+};
+
+/** How visitors are asked for: by their network, as nobody. */
+type Asked = (limit: Limit) => Omit<OtherBuilds, "start">;
+
+/** Mounts the files of the site, and its pages behind everything else. */
+export async function mountSite(app: Hono<AppEnv>, services: Services, site: Site, asked: Asked): Promise<void> {
+  const { config } = services;
+  const start = services.contextFor(ANONYMOUS, "start");
+  const others = config.databaseUrl === null ? null : { start, ...asked(OTHER_BUILDS) };
+  if (site.assets !== null) await mountAssets(app, site.assets.version, others);
+  app.use("*", withDeadline());
+  mountPages(app, {
+    render: site.render,
+    clock: services.clock,
+    bus: services.bus,
+    origin: config.publicUrl,
+    styleHashes: site.styleHashes,
+    readSheet: site.readSheet,
+    cached: site.cached,
+    limit: asked(PAGES).limit,
+  });
+}

@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { inArray, lt, sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import { siteAssets } from "../db/tables/platform.ts";
+
+export const FORGET_ASSETS = "forget-site-assets";
+/** So long after a process that has them last started, files of a build are still there for others. */
+const KEPT_MS = 90 * 86_400_000;
+/** At each start within a day nothing is written again. */
+const FRESH_MS = 86_400_000;
+/** A build has some six hundred files; their bytes go in pieces. */
+const BATCH = 50;
+
+export type SharedAsset = { readonly body: Buffer; readonly encoding: "br" | "identity" };
+
+/** Beside each file that is worth it the build has it compressed. */
+const isPacked = (name: string) => /\.(?:br|gz)$/u.test(name);
+
+/** Relative to the folder, as the address of the file has it. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !isPacked(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+async function assetOf(folder: string, name: string): Promise<SharedAsset> {
+  const file = path.join(folder, name);
+  const packed = await readFile(`${file}.br`).catch(() => null);
+  return packed === null ? { body: await readFile(file), encoding: "identity" } : { body: packed, encoding: "br" };
+}
+
+/**
+ * Keeps the files of this build in the database, for processes of another version behind the same address: while versions change,
+ * a page of one asks the other for its parts. What is there already is written no second time. Takes the folder of the files.
+ */
+export async function shareAssets({ db, clock, write }: Context, folder: string): Promise<void> {
+  const names = await namesIn(folder);
+  const now = clock.now();
+  const fresh = new Date(now.getTime() - FRESH_MS);
+  const there = await db
+    .select({ name: siteAssets.name, seen_at: siteAssets.seen_at })
+    .from(siteAssets)
+    .where(inArray(siteAssets.name, names));
+  const stale = there.filter(({ seen_at }) => seen_at < fresh).map(({ name }) => name);
+  const known = new Set(there.map(({ name }) => name));
+  const missing = names.filter((name) => !known.has(name));
+  if (stale.length > 0)
+    await write((tx) => tx.update(siteAssets).set({ seen_at: now }).where(inArray(siteAssets.name, stale)));
+  for (let from = 0; from < missing.length; from += BATCH) {
+    const rows = await Promise.all(
+      missing.slice(from, from + BATCH).map(async (name) => ({ name, ...(await assetOf(folder, name)), seen_at: now })),
+    );
+    // Two processes of a build may start at once.
+    await write((tx) => tx.insert(siteAssets).values(rows).onConflictDoNothing());
+  }
+}
+
+/** A file of a build that some version has shared, by its name; null where there is none. */
+export async function readSharedAsset({ db }: Pick<Context, "db">, name: string): Promise<SharedAsset | null> {
+  const [asset] = await db.rows<SharedAsset>(sql`SELECT body, encoding FROM site_assets WHERE name = ${name}`);
+  return asset ?? null;
+}
+
+/** Forgets the files of builds that no process has started with for a long time. */
+export async function forgetAssets({ clock, write }: Context): Promise<void> {
+  const until = new Date(clock.now().getTime() - KEPT_MS);
+  await write((tx) => tx.delete(siteAssets).where(lt(siteAssets.seen_at, until)));
+}
