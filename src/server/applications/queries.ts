@@ -29,7 +29,7 @@ function matching(search: string | undefined): SQL | undefined {
 
 async function ownPage(ctx: UserContext, query: ApplicationListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await ctx.db
+  const rows = await ctx.db.kept
     .select({
       application: applicationColumns,
       job: jobColumns,
@@ -101,7 +101,7 @@ export async function readApplication(
   id: string,
 ): Promise<ApplicationRecord> {
   const [viewer, now] = [actor.id, clock.now()];
-  const [row] = await db
+  const [row] = await db.kept
     .select({
       application: applicationColumns,
       answers: applications.answers,

@@ -22,7 +22,7 @@ function mondays(now: Date): string[] {
 async function byWeek({ db, clock }: UserContext, scene: SQL, times: (since: SQL) => SQL): Promise<Week[]> {
   const weeks = mondays(clock.now());
   const since = sql`${`${weeks[0]}T00:00:00Z`}::timestamptz`;
-  const rows = await db.rows<{ week: string; count: number }>(sql`${scene}
+  const rows = await db.kept.rows<{ week: string; count: number }>(sql`${scene}
     SELECT to_char(date_trunc('week', created_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::int AS count
     FROM (${times(since)}) AS times GROUP BY 1`);
   const counts = new Map(rows.map(({ week, count }) => [week, count]));
@@ -53,7 +53,7 @@ function arrivals(ctx: UserContext): Promise<Week[]> {
 }
 
 async function ownApplications({ db, actor }: UserContext): Promise<Numbers["applications"]> {
-  return db.rows<Numbers["applications"][number]>(sql`
+  return db.kept.rows<Numbers["applications"][number]>(sql`
     SELECT status, count(*)::int AS count FROM applications WHERE created_by = ${actor.id} GROUP BY status`);
 }
 

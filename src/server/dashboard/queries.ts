@@ -25,7 +25,7 @@ const PENDING = sql`reward_status IN ('Pending', 'In Escrow') AND status <> 'Rej
 
 /** Archived jobs are gone for their poster; what is pending is Pending or In Escrow of what is not over (J14). */
 async function ownStats(ctx: UserContext): Promise<Stats> {
-  const [stats] = await ctx.db.rows<Stats>(sql`
+  const [stats] = await ctx.db.kept.rows<Stats>(sql`
     SELECT * FROM (
       SELECT count(*)::int AS jobs, (count(*) FILTER (WHERE status = 'Open' OR link_open))::int AS active_jobs
       FROM jobs WHERE created_by = ${ctx.actor.id} AND archived_at IS NULL
@@ -50,7 +50,7 @@ type ActivityRow = Omit<Activity, "created_at"> & { created_at: Date };
 /** The first 3 referrals, 3 applications and 2 jobs, newest first, at most 5 (specification, Business constants). */
 async function ownActivity(ctx: UserContext): Promise<Activity[]> {
   const me = ctx.actor.id;
-  const rows = await ctx.db.rows<ActivityRow>(sql`
+  const rows = await ctx.db.kept.rows<ActivityRow>(sql`
     SELECT recent.kind, recent.id, jobs.id AS job_id, jobs.title, companies.name AS company_name,
       recent.candidate_name, recent.status, recent.ended_by, recent.created_at
     FROM (

@@ -71,7 +71,8 @@ function openTo(client: pg.Client): string | null {
   return unverified ? `the certificate of ${client.host} is not verified: use sslmode=verify-full` : null;
 }
 
-async function connectPatiently(client: pg.Client): Promise<void> {
+/** Connects; throws where nobody answers. Turns of the event loop count, not seconds: a start that is loading everything hears late. */
+export async function connectPatiently(client: pg.Client): Promise<void> {
   let ticking: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { nameOfPlan } from "./kept-plans.ts";
 import { keepNews } from "./news/news.ts";
 import { takePlace } from "./places.ts";
 import { CONNECT_TIMEOUT_MS, holdingConnection, type News, QUERY_TIMEOUT_MS, told } from "./pool.ts";
@@ -12,10 +13,19 @@ type Row = Record<string, unknown>;
 /** A hot query, prepared by its name: the same name always stands for the same text. */
 export type Statement<R extends Row> = { readonly name: string; readonly text: string; readonly row?: R };
 
-/** Reads: Drizzle's select, SQL of one's own, and prepared statements. Without a way to write. */
-export type ReadHandle = Pick<Drizzle, "select" | "selectDistinct" | "selectDistinctOn"> & {
+/** Drizzle's select, and SQL of one's own. */
+type Asking = Pick<Drizzle, "select" | "selectDistinct" | "selectDistinctOn"> & {
   /** Rows of a query in SQL. */
   rows<R extends Row>(query: SQL): Promise<R[]>;
+};
+
+/** Reads: Drizzle's select, SQL of one's own, and prepared statements. Without a way to write. */
+export type ReadHandle = Asking & {
+  /**
+   * The same, for what takes longer to plan than to do: the database keeps the plan of each text. For statements of few shapes, whose
+   * plan is good whatever their values are.
+   */
+  readonly kept: Asking;
   /** Rows of a statement prepared by name; values in the order of $1, $2 … */
   prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]): Promise<R[]>;
 };
@@ -49,7 +59,7 @@ export function statementOf<R extends Row>(name: string, query: SQL): Statement<
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
+function askingOf(queryable: Queryable, orm: Drizzle): Asking {
   return {
     select: orm.select.bind(orm),
     selectDistinct: orm.selectDistinct.bind(orm),
@@ -58,6 +68,30 @@ function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
       const { sql: text, params } = dialect.sqlToQuery(query);
       const result = await queryable.query<R>({ text, values: params });
       return result.rows;
+    },
+  };
+}
+
+/** Hands statements on under the name of their text. */
+function keeping(queryable: Queryable): Asking {
+  const named = {
+    query: (query: { text: string }, ...rest: unknown[]) =>
+      (queryable.query as (...all: unknown[]) => unknown).call(
+        queryable,
+        { ...query, name: nameOfPlan(query.text) },
+        ...rest,
+      ),
+  } as unknown as pg.Pool;
+  return askingOf(named, drizzle({ client: named }));
+}
+
+function readerOf(queryable: Queryable, orm: Drizzle): ReadHandle {
+  let kept: Asking | undefined;
+  return {
+    ...askingOf(queryable, orm),
+    get kept() {
+      kept ??= keeping(queryable);
+      return kept;
     },
     async prepared<R extends Row>(statement: Statement<R>, values: readonly unknown[]) {
       const result = await queryable.query<R>({ name: statement.name, text: statement.text, values: [...values] });
@@ -76,9 +110,15 @@ type Afterwards = { readonly effects: (() => void)[]; readonly news: News[] };
 
 function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHandle {
   const orm: Drizzle = drizzle(client);
+  const reader = readerOf(client, orm);
   let depth = 0;
   return {
-    ...readerOf(client, orm),
+    ...askingOf(client, orm),
+    // Made where it is asked for alone: most transactions read nothing dear.
+    get kept() {
+      return reader.kept;
+    },
+    prepared: reader.prepared,
     insert: orm.insert.bind(orm),
     update: orm.update.bind(orm),
     delete: orm.delete.bind(orm),

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
-import { reasonOf, unusable } from "./check-database.ts";
+import { connectPatiently, reasonOf, unusable } from "./check-database.ts";
 import type { Variable } from "./connecting/database-facts.ts";
 import { grantUse } from "./connecting/grants.ts";
 import { buildSmallIndexes, LATE_INDEXES } from "./late-indexes.ts";
@@ -101,11 +101,11 @@ export async function migrateDatabase(url: string, variable: Variable = "DATABAS
   const client = new pg.Client({
     connectionString: url,
     application_name: `${PRODUCT_KEY}-migrate`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // A cut connection fails the statement that runs; unheard, it would end the process.
   client.on("error", () => undefined);
-  await client.connect().catch((error) => {
+  await connectPatiently(client).catch((error) => {
+    client.end().catch(() => undefined);
     throw unusable(error, variable);
   });
   try {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
-import { PooledClient } from "./connecting/pooled-client.ts";
+import { type KeptBy, keptByPooler, PooledClient } from "./connecting/pooled-client.ts";
 import { tracedClient } from "./connecting/traced-client.ts";
 
 /** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
@@ -120,6 +120,18 @@ async function withoutJit(client: pg.ClientBase): Promise<void> {
   await client.query("SET jit = off");
 }
 
+/** Tells each connection what its pooler does with names, which is found out once. */
+function namesKept(settings: pg.ClientConfig): (client: pg.ClientBase) => Promise<void> {
+  let found: Promise<KeptBy> | undefined;
+  return async (client) => {
+    found ??= keptByPooler(settings);
+    const kept = await found;
+    // A pooler that did not answer is asked again by the next connection.
+    if (kept === "none") found = undefined;
+    (client as PooledClient).keptBy = kept;
+  };
+}
+
 type PoolOptions = Omit<pg.PoolConfig, "types" | "Client"> & {
   readonly pooled?: boolean;
   readonly now?: () => number;
@@ -142,14 +154,15 @@ export function openPool(
   { pooled = false, now, tracing = UNTRACED, ...own }: PoolOptions = {},
 ): pg.Pool {
   const Client = pooled ? PooledClient : pg.Client;
+  const settings = connectionSettings(url, pooled);
   const pool = new GuardedPool({
-    ...connectionSettings(url, pooled),
+    ...settings,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     types,
     Client: tracing.on ? tracedClient(Client, tracing) : Client,
-    ...(!pooled && { onConnect: withoutJit }),
+    onConnect: pooled ? namesKept(settings) : withoutJit,
     ...own,
   });
   if (now !== undefined) pool.now = now;

@@ -19,7 +19,7 @@ const person: SQL<string | null> =
 const SAYS_JOB = sql.raw(knowsJobText("notifications.user_id"));
 
 /** A query for notifications with the records that they are about, as these are today. */
-export function notificationRows(db: ReadHandle) {
+export function notificationRows(db: Pick<ReadHandle, "select">) {
   return db
     .select({
       id: notifications.id,
@@ -87,7 +87,7 @@ export function viewNotification(row: Row): Notification {
 /** The viewer's notifications, newest first. Throws `validation_failed` for a cursor that is none of ours. */
 export async function listNotifications(ctx: UserContext, query: { cursor?: string | undefined; limit: number }) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await notificationRows(ctx.db)
+  const rows = await notificationRows(ctx.db.kept)
     .where(and(eq(notifications.user_id, ctx.actor.id), olderThan(after, notifications.created_at, notifications.id)))
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(query.limit + 1);

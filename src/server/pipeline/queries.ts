@@ -141,7 +141,7 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
       : ordered.map((part) => referralCards(wanted, part, viewer))),
     ...(wanted.kind === "referrals" ? [] : ordered.map((part) => applicationCards(wanted, part, viewer))),
   ];
-  return ctx.db.rows<CardRow>(sql`
+  return ctx.db.kept.rows<CardRow>(sql`
     SELECT places.nth, places.stage, cards.*, cards.at_step AS step, ${fullName} AS referrer_name,
       ${vettedScout} IS TRUE AS referrer_vetted,
       CASE WHEN places.stage = 'Interviewing' THEN (

@@ -30,7 +30,7 @@ function matching(search: string | undefined): SQL | undefined {
 
 async function ownPage(ctx: UserContext, query: ReferralListQuery) {
   const after = decodeCursor(query.cursor, ["instant", "id"]);
-  const rows = await ctx.db
+  const rows = await ctx.db.kept
     .select({
       referral: referralColumns,
       job: jobColumns,
@@ -84,7 +84,7 @@ function readableBy(viewer: string, id: string): SQL | undefined {
 
 /** A referral as its referrer or the job's team reads it; throws `not_found` for everybody else (rule R2). */
 export async function readReferral(db: ReadHandle, viewer: string, id: string): Promise<ReferralRecord> {
-  const [row] = await db
+  const [row] = await db.kept
     .select({
       referral: referralColumns,
       job: jobColumns,

@@ -67,7 +67,7 @@ async function known(
 ): Promise<Known | undefined> {
   const [job, except] = [of.job.id, of.except ?? null];
   const { candidate_email_key: email, candidate_email_soft: soft, candidate_linkedin_key: linkedin } = keys;
-  const [row] = await db.rows<Known>(sql`
+  const [row] = await db.kept.rows<Known>(sql`
     SELECT
       ${ownSaid(ctx.actor.id)},
       EXISTS (SELECT FROM applications WHERE job = ${job} AND candidate_email_key = ${email})

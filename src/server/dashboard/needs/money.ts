@@ -32,7 +32,7 @@ async function toDo(ctx: UserContext): Promise<NeedKind | null> {
 /** What waits for the viewer to reach their money (rule J59). */
 export async function needsOfMoney(ctx: UserContext): Promise<Group[]> {
   const me = ctx.actor.id;
-  const rows = await ctx.db.rows<Row>(sql`
+  const rows = await ctx.db.kept.rows<Row>(sql`
     SELECT status, count(*)::int AS count, sum(amount)::bigint AS amount, min(created_at) AS since FROM payouts
     WHERE user_id = ${me} AND status IN ('Pending', 'Failed') AND closed IS NULL AND amount > 0 AND NOT ${sql.raw(FROZEN)}
     GROUP BY status`);

@@ -234,7 +234,7 @@ function starts(viewer: Viewer): SQL[] {
 /** The same of starts: few have any, and who has the credit is asked for those alone. */
 async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   const late = undecided(referrals, viewer.now);
-  const [any] = await db.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
+  const [any] = await db.kept.rows<{ there: boolean }>(sql`${withOwn(viewer.id)} SELECT
     EXISTS (SELECT FROM referrals WHERE referrals.created_by = ${viewer.id} AND ${late})
     OR EXISTS (SELECT FROM referrals WHERE ${standsInFor(viewer.id)} AND ${late})
     OR EXISTS (SELECT FROM own JOIN referrals ON referrals.id = own.referral WHERE ${late}) AS there`);

@@ -59,7 +59,7 @@ function inOrder(a: Need, b: Need): number {
 
 /** Reads these kinds at once. `scene`: what their queries read from, WITH included. */
 export async function readParts(db: ReadHandle, scene: SQL, parts: readonly SQL[]): Promise<Group[]> {
-  const rows = await db.rows<Row>(sql`${scene}
+  const rows = await db.kept.rows<Row>(sql`${scene}
     SELECT ranked.kind, ranked.side, ranked.id, ranked.record, ranked.job, jobs.title, ranked.company,
       companies.name AS company_name, ranked.name, ranked.count, ranked.amount, ranked.since, ranked.due, ranked.of_kind
     FROM (

@@ -1,19 +1,106 @@
 import pg from "pg";
+import { nameOfPlan } from "../kept-plans.ts";
 
-type Query = Parameters<pg.Client["query"]>[0];
-
-function withoutName(query: Query): Query {
-  const named = typeof query === "object" && query !== null && "name" in query && !("submit" in query);
-  return named ? ({ ...(query as object), name: undefined } as unknown as Query) : query;
-}
+type Query = { readonly text: string; readonly values?: unknown[]; readonly name?: string };
+type Answer = Promise<pg.QueryResult>;
+type Callback = (error: unknown, result?: pg.QueryResult) => void;
 
 /**
- * A connection through a pooler in transaction mode: the next statement may meet another session, which knows nothing that
- * was prepared by name.
+ * What a pooler in transaction mode does with statements that have a name. `shared`: it hands all of it on to whatever session is free, where
+ * others may have prepared it or not. `own`: it sees to it that each client finds its own. `none`: nobody has found out yet.
+ */
+export type KeptBy = "none" | "shared" | "own";
+
+/** What PostgreSQL says of a name that it does not know, and of one that it knows already. */
+const UNKNOWN = "26000";
+const KNOWN = "42P05";
+/** A table was changed, and the plan with it. */
+const OUTDATED = "0A000";
+
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code;
+
+function isNamed(query: unknown): query is Query {
+  return typeof query === "object" && query !== null && "name" in query && !("submit" in query);
+}
+
+/** By name, what the driver takes for prepared in its session, and what it has sent to be. */
+type Driver = Record<"parsedStatements" | "submittedNamedStatements", Record<string, string>>;
+
+/**
+ * A connection through a pooler in transaction mode: the next statement may meet another session. A named one is asked for as if that session
+ * knew it; where it does not, it is prepared there, under a name that stands for its text in every process.
  */
 export class PooledClient extends pg.Client {
+  keptBy: KeptBy = "none";
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own nine signatures, handed on as they came.
   override query(query: any, ...rest: any[]): any {
-    return (super.query as (...all: unknown[]) => unknown)(withoutName(query), ...rest);
+    if (!isNamed(query)) return this.#plain(query, ...rest);
+    const name = this.keptBy === "none" ? undefined : nameOfPlan(query.text);
+    const named = { ...query, name };
+    if (this.keptBy === "own") return this.#plain(named, ...rest);
+    // Within a transaction a name that is not known would undo it.
+    if (name === undefined || this.getTransactionStatus() !== "I")
+      return this.#plain({ ...query, name: undefined }, ...rest);
+    const callback = rest.findLast((one) => typeof one === "function") as Callback | undefined;
+    const values = rest.find((one) => Array.isArray(one)) as unknown[] | undefined;
+    const answer = this.#ask({ ...named, name, ...(values !== undefined && { values }) });
+    if (callback === undefined) return answer;
+    answer.then((result) => callback(null, result), callback);
+    return undefined;
+  }
+
+  #plain(...all: unknown[]): unknown {
+    return (super.query as (...all: unknown[]) => unknown)(...all);
+  }
+
+  async #ask(query: Query & { readonly name: string }): Answer {
+    const { parsedStatements, submittedNamedStatements } = (this as unknown as { connection: Driver }).connection;
+    const ask = (one: Query) => this.#plain(one) as Answer;
+    parsedStatements[query.name] = query.text;
+    try {
+      return await ask(query);
+    } catch (error) {
+      if (codeOf(error) === OUTDATED) return ask({ ...query, name: undefined } as unknown as Query);
+      if (codeOf(error) !== UNKNOWN) throw error;
+    }
+    delete parsedStatements[query.name];
+    delete submittedNamedStatements[query.name];
+    try {
+      return await ask(query);
+    } catch (error) {
+      if (codeOf(error) !== KNOWN) throw error;
+    }
+    // Another session, in which somebody has prepared it meanwhile.
+    return ask({ ...query, name: undefined } as unknown as Query);
+  }
+}
+
+/** A name that nobody has prepared. */
+const NOBODYS = "kept_by_nobody";
+const PATIENCE_MS = 2_000;
+
+/**
+ * Finds out what the pooler at an address does with names, over a connection of its own: one that hands a name on brings back PostgreSQL's own
+ * answer, and the connection goes on. Gives `none` where that cannot be said now.
+ */
+export async function keptByPooler(settings: pg.ClientConfig): Promise<KeptBy> {
+  const client = new pg.Client({ ...settings, query_timeout: PATIENCE_MS, connectionTimeoutMillis: PATIENCE_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch {
+    return "none";
+  }
+  try {
+    (client as unknown as { connection: Driver }).connection.parsedStatements[NOBODYS] = "SELECT 1";
+    const said = await client.query({ name: NOBODYS, text: "SELECT 1", values: [] }).then(() => "", codeOf);
+    if (said !== UNKNOWN) return said === undefined ? "own" : "none";
+    return await client.query("SELECT 1").then(
+      () => "shared" as const,
+      () => "own" as const,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

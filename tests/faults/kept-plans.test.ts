@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keptByPooler } from "../../src/server/db/connecting/pooled-client.ts";
+import { readHandle, transaction } from "../../src/server/db/handles.ts";
+import { connectionSettings, openPool } from "../../src/server/db/pool.ts";
+import { makeLog } from "../../src/server/platform/log.ts";
+import { emptyDatabases } from "../support/empty-database.ts";
+import { findPooler, openPooler } from "../support/pooler.ts";
+
+const program = findPooler();
+if (program === undefined) console.log("PgBouncer is not installed (Debian: pgbouncer): left out");
+
+const database = emptyDatabases();
+const log = makeLog("silent", false);
+const SESSIONS = 2;
+/** What the session that answers keeps: for each kept text how often it was done. */
+const KEPT = "SELECT statement, generic_plans + custom_plans AS done FROM pg_prepared_statements WHERE name LIKE 'kept\\_%'";
+
+type Row = { n: number; session: number };
+const ask = (pool: pg.Pool, n: number) =>
+  readHandle(pool).kept.rows<Row>(sql`SELECT ${n}::int + 1 AS n, pg_backend_pid() AS session`);
+
+async function through(work: (pool: pg.Pool, url: string) => Promise<void>): Promise<void> {
+  const settings = { pool_mode: "transaction", default_pool_size: String(SESSIONS) };
+  const pooler = await openPooler(String(program), database.url, settings);
+  const pool = openPool(pooler.url, log, { pooled: true, max: 6 });
+  try {
+    await work(pool, pooler.url);
+  } finally {
+    await pool.end();
+    await pooler.close();
+  }
+}
+
+test("O52 a plan that is kept is made once by each connection, in a transaction too", async () => {
+  const pool = openPool(database.url, log, { max: 1 });
+  try {
+    for (let n = 0; n < 20; n += 1) expect((await ask(pool, n))[0]?.n).toBe(n + 1);
+    const found = await transaction(pool, (tx) => tx.kept.rows<Row>(sql`SELECT ${7}::int + 1 AS n, pg_backend_pid() AS session`));
+    expect(found[0]?.n).toBe(8);
+    const { rows } = await pool.query(KEPT);
+    expect(rows).toEqual([{ statement: expect.stringContaining("AS session"), done: 21 }]);
+  } finally {
+    await pool.end();
+  }
+});
+
+// Debian's package pgbouncer brings it; where there is none, nothing of it can be tried.
+describe.skipIf(program === undefined)("O52 behind a pooler that hands names on", () => {
+  test("whoever asks, each session plans a text once, and everybody gets their own answer", async () => {
+    await through(async (pool, url) => {
+      const other = openPool(url, log, { pooled: true, max: 6 });
+      const sessions = new Set<number>();
+      async function client(of: pg.Pool, first: number): Promise<void> {
+        for (let n = first; n < first + 50; n += 1) {
+          const [row] = await ask(of, n);
+          expect(row?.n).toBe(n + 1);
+          sessions.add(row?.session ?? 0);
+        }
+      }
+      await Promise.all([pool, other].flatMap((of, nth) => [0, 1, 2, 3].map((one) => client(of, 1_000 * nth + 100 * one))));
+      const { rows } = await database.client.query(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid = ANY ($1)",
+        [[...sessions]],
+      );
+      expect(rows).toEqual([{ n: sessions.size }]);
+      expect(sessions.size).toBeLessThanOrEqual(SESSIONS);
+      // Of all four hundred none was planned outside of a kept statement.
+      let done = 0;
+      for (const _session of sessions) {
+        const held = await pool.connect();
+        await held.query("BEGIN");
+        const { rows: kept } = await held.query<{ done: number }>(KEPT);
+        expect(kept).toHaveLength(1);
+        done += kept[0]?.done ?? 0;
+        // Kept until both were looked at: the next one meets the other session.
+        setTimeout(() => void held.query("COMMIT").finally(() => held.release()), 200);
+      }
+      expect(done).toBeGreaterThanOrEqual(390);
+      await other.end();
+    });
+  });
+
+  test("within a transaction, after a failure and on changed tables it is answered all the same", async () => {
+    await database.client.query("CREATE TABLE things (a int, b text)");
+    await database.client.query("INSERT INTO things VALUES (1, 'one')");
+    await through(async (pool) => {
+      const things = () => readHandle(pool).kept.rows(sql`SELECT * FROM things WHERE a = ${1}`);
+      for (let n = 0; n < 8; n += 1) expect(await things()).toEqual([{ a: 1, b: "one" }]);
+      await database.client.query("ALTER TABLE things ADD c int DEFAULT 3");
+      for (let n = 0; n < 8; n += 1) expect(await things()).toEqual([{ a: 1, b: "one", c: 3 }]);
+      const bad = () => readHandle(pool).kept.rows(sql`SELECT 1 / ${0}::int AS n`);
+      for (let n = 0; n < 3; n += 1) await expect(bad()).rejects.toThrow("division by zero");
+      const written = await transaction(pool, async (tx) => {
+        await tx.executeSql("UPDATE things SET b = 'two'", []);
+        return tx.kept.rows(sql`SELECT b FROM things WHERE a = ${1}`);
+      });
+      expect(written).toEqual([{ b: "two" }]);
+      await database.client.query("DROP TABLE things");
+      await expect(things()).rejects.toThrow("does not exist");
+      expect((await ask(pool, 1))[0]?.n).toBe(2);
+    });
+  });
+
+  test("what the pooler does is found out, and one that does not answer is asked again", async () => {
+    await through(async (_pool, url) => {
+      const settings = connectionSettings(url, true);
+      expect(await keptByPooler(settings)).toBe("shared");
+      const nowhere = { ...settings, connectionString: "postgres://app@127.0.0.1:1/nothing" };
+      expect(await keptByPooler(nowhere)).toBe("none");
+    });
+  });
+
+  test("one that keeps names itself shows the door to whoever asks for a foreign one: it is left to it", async () => {
+    await through(async (_pool, url) => {
+      const pooler = new URL(url);
+      const server = createServer((client) => {
+        const onward = connect(Number(pooler.port), pooler.hostname);
+        client.pipe(onward);
+        onward.on("data", (bytes) => (bytes.includes("26000") ? client.destroy() : client.write(bytes)));
+        for (const socket of [client, onward]) socket.on("error", () => undefined);
+        client.on("close", () => onward.destroy());
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const address = new URL(url);
+      address.port = String((server.address() as AddressInfo).port);
+      expect(await keptByPooler(connectionSettings(address.href, true))).toBe("own");
+      const pool = openPool(address.href, log, { pooled: true, max: 1 });
+      for (let n = 0; n < 3; n += 1) expect((await ask(pool, n))[0]?.n).toBe(n + 1);
+      await pool.end();
+      server.close();
+    });
+  });
+});
