@@ -1,0 +1,74 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Called, openCaller } from "../../bench/day/calls.ts";
+import { planDay } from "../../bench/day/plan.ts";
+import { visit } from "../../bench/day/visits.ts";
+import { type Browser, beginWalk, type Ground } from "../../bench/day/walk.ts";
+
+const SEED = 20_261_126;
+/** Nobody reads for long: all is meant to happen while processes come and go. */
+const COMPRESSED = 480;
+const BETWEEN_PAGES_MS = 500;
+
+type Visitors = {
+  /** How many people there are; the one after the last is an admin. */
+  readonly people: number;
+  /** What renews the session of each, by number. */
+  readonly sessions: ReadonlyMap<number, string>;
+  readonly jobs: readonly string[];
+  /** How many visits go on at a time. */
+  readonly at: number;
+};
+
+export type Visiting = {
+  readonly called: readonly Called[];
+  /** Lets the visits end that have begun. */
+  end(): Promise<void>;
+};
+
+/** People who come as on a day of the benchmarks, one visit after the other, until told to stop. Takes where they come to. */
+export async function visitSteadily(url: string, { people, sessions, jobs, at }: Visitors): Promise<Visiting> {
+  const caller = openCaller(url);
+  const browsers = new Map<number, Browser>();
+  for (const [who, refresh_token] of sessions) browsers.set(who, { refresh_token });
+  let number = 0;
+  const ground: Ground = {
+    ...{ caller, browsers, jobs, seed: SEED, compressed: COMPRESSED, admin: people },
+    next: () => ++number,
+  };
+  const plan = planDay({ seed: SEED, people, milliseconds: 1, times: 100 });
+  const admin = beginWalk(ground, { nth: -1, at: 0, hour: 0, kind: "poster", who: people, password: true });
+  if (!(await admin.enter())) throw new Error("the admin cannot sign in");
+  let over = false;
+  let nth = 0;
+  /** Of one person one visit at a time: two would renew one session twice. */
+  const inside = new Set<number>();
+  async function visitor(): Promise<void> {
+    while (!over) {
+      const planned = plan[nth++];
+      if (planned === undefined) throw new Error("the plan is at its end");
+      if (inside.has(planned.who)) continue;
+      inside.add(planned.who);
+      await visit(ground, planned, performance.now());
+      inside.delete(planned.who);
+    }
+  }
+  const send = (kind: string, path: string) => caller.send({ kind, hour: 0, due: performance.now(), path });
+  /** As a browser that has nothing kept: a page, and at once everything that it names. */
+  async function browser(): Promise<void> {
+    while (!over) {
+      const { text } = await send("page", "/browse");
+      const parts = new Set(text.match(/\/assets\/[\w./-]+\.\w+/gu));
+      await Promise.all([...parts].map((part) => send("part of a page", part)));
+      await pause(BETWEEN_PAGES_MS);
+    }
+  }
+  const visitors = Promise.all([browser(), ...Array.from({ length: at }, visitor)]);
+  return {
+    called: caller.called,
+    async end() {
+      over = true;
+      await visitors;
+      caller.close();
+    },
+  };
+}
