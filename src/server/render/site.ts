@@ -1,9 +1,12 @@
 import type { Hono } from "hono";
-import { ANONYMOUS } from "../platform/actor.ts";
+import type { Bus } from "../db/bus.ts";
+import type { Context } from "../db/context.ts";
+import { ANONYMOUS, type Anonymous } from "../platform/actor.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { withDeadline } from "../platform/serving.ts";
-import type { Services } from "../services.ts";
 import { mountAssets, type OtherBuilds } from "./assets.ts";
 import type { ReadSheet } from "./own-sheets.ts";
 import { mountPages, type RenderPage } from "./renderer.ts";
@@ -25,8 +28,15 @@ export type Site = {
 /** How visitors are asked for: by their network, as nobody. */
 type Asked = (limit: Limit) => Omit<OtherBuilds, "start">;
 
+type Serving = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  contextFor(actor: Anonymous, request_id: string): Context;
+};
+
 /** Mounts the files of the site, and its pages behind everything else. */
-export async function mountSite(app: Hono<AppEnv>, services: Services, site: Site, asked: Asked): Promise<void> {
+export async function mountSite(app: Hono<AppEnv>, services: Serving, site: Site, asked: Asked): Promise<void> {
   const { config } = services;
   const start = services.contextFor(ANONYMOUS, "start");
   const others = config.databaseUrl === null ? null : { start, ...asked(OTHER_BUILDS) };
