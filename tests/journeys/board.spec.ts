@@ -1,7 +1,7 @@
 import { expect, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -53,10 +53,10 @@ test("J1 J8 the board of an empty market, of one job, and of filters that nothin
   await expect(card).toBeVisible();
   await expect(page).toHaveURL(/\/opportunities$/);
 
-  await chooseRole(page, "Candidate");
+  await takeRole(page, "Candidate");
   await page.goto("/opportunities");
   await expect(card.getByRole("link", { name: /^Apply Now/ })).toHaveAttribute("href", `/apply/${id}`);
-  await chooseRole(owner, "Poster");
+  await takeRole(owner, "Poster");
   await owner.goto("/opportunities");
   const own = owner.getByRole("article").filter({ hasText: title });
   await expect(own.getByRole("link", { name: /^Manage/ })).toHaveAttribute("href", `/jobs/${id}/manage`);

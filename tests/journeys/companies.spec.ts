@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 const WEBSITE = "https://halyard.example";
 const WORDS = "Rigging for research ships, made to measure.";
@@ -66,7 +66,7 @@ test("J5 J3 a company is added with its logo, edited, and shown with its open jo
   const stamp = Date.now().toString(36);
   const name = `Halyard Works ${stamp}`;
   await signUp(poster, "Marguerite", "Olander");
-  await chooseRole(poster, "Poster");
+  await takeRole(poster, "Poster");
   await add(poster, name);
   const card = await find(poster, name);
   await expect(card).toContainText(WORDS);
@@ -105,7 +105,7 @@ test("R1 a company is edited by nobody but who added it", async ({ page: strange
   const { id } = await callAs(owner, "POST", "/api/companies", facts);
 
   await signUp(stranger, "Boris", "Late");
-  await chooseRole(stranger, "Poster");
+  await takeRole(stranger, "Poster");
   const card = await find(stranger, name);
   await expect(card.getByRole("link", { name: `View Jobs of ${name}` })).toBeVisible();
   await expect(card.getByRole("link", { name: `Edit ${name}` })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, newEmail, signUp } from "./people.ts";
+import { newEmail, signUp, takeRole } from "./people.ts";
 
 async function expectLinks(page: Page, place: string, links: readonly (readonly [RegExp, string])[]): Promise<void> {
   const region = page.getByRole("region", { name: place }).or(page.getByRole("navigation", { name: place }));
@@ -80,7 +80,7 @@ test("J2 J13 My Jobs: a poster's own with counters, and the way there for who po
   page,
 }) => {
   await signUp(page, "Ines", "Marchetti");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   await page.goto("/jobs");
   await expect(page.getByText("No jobs found")).toBeVisible();
   const list = page.getByRole("main");
@@ -103,7 +103,7 @@ test("J2 J13 My Jobs: a poster's own with counters, and the way there for who po
   await expect(card.getByRole("link", { name: "Edit Bell Founder" })).toHaveAttribute("href", `/jobs/${id}/edit`);
   await expect(card.getByRole("button", { name: "Delete Bell Founder" })).toBeVisible();
 
-  await chooseRole(page, "Candidate");
+  await takeRole(page, "Candidate");
   await page.goto("/jobs");
   await expect(page.getByText("1 job is yours or your team's")).toBeVisible();
   await expect(page.getByRole("link", { name: "Change role" })).toHaveAttribute("href", "/settings");

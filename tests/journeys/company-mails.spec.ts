@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { mailTo } from "./installation.ts";
 import { callAs, openPipelineWith, postJob } from "./job-desk.ts";
-import { chooseRole, newEmail, signUp } from "./people.ts";
+import { newEmail, signUp, takeRole } from "./people.ts";
 
 const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
 const PHONE = { width: 390, height: 844 };
@@ -55,7 +55,7 @@ test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and rea
   const company = `Halyard Mails ${Date.now().toString(36)}`;
   const email = newEmail("marguerite");
   await signUp(owner, "Marguerite", "Olander", email);
-  await chooseRole(owner, "Poster");
+  await takeRole(owner, "Poster");
   const job = await postJob(owner, {
     title: "Rigger",
     company_name: company,
@@ -87,7 +87,7 @@ test("C20 C25 J49 words are written, previewed, sent as a sample, saved, and rea
 test("C25 two who write at once: the second is told, keeps every word, and chooses", async ({ page: owner, watch }) => {
   watch.allow(/409 \(/);
   await signUp(owner, "Petra", "Poster");
-  await chooseRole(owner, "Poster");
+  await takeRole(owner, "Poster");
   const job = await postJob(owner, {
     title: "Welder",
     company_name: `Twice ${Date.now().toString(36)}`,
@@ -139,7 +139,7 @@ test("C25 two who write at once: the second is told, keeps every word, and choos
 test("C26 somebody is turned down with words for this time, and reads them", async ({ page: owner, openBrowser }) => {
   const company = `Once ${Date.now().toString(36)}`;
   await signUp(owner, "Petra", "Poster");
-  await chooseRole(owner, "Poster");
+  await takeRole(owner, "Poster");
   const job = await postJob(owner, { title: "Rigger", company_name: company, company_website: "https://once.example" });
   const applicant = await (await openBrowser()).newPage();
   const to = await applyInGerman(applicant, job);

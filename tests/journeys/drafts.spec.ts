@@ -1,11 +1,11 @@
 import { expect, test } from "../support/browser.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
 
 async function poster(page: Page): Promise<void> {
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
 }
 
 async function begin(page: Page, title: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -190,7 +190,7 @@ test("J39 J43 whoever posts a job says its department, and changes it; its page 
 test("J44 posters narrow their own jobs and paused ones by them, with counts", async ({ openBrowser }) => {
   const page = await (await openBrowser({ baseURL: installation.product.url })).newPage();
   await signUp(page, "Olga", "Owner");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   await postJob(page, { title: "Senior Tanner", requirements: "Hides" });
   const id = await postJob(page, { title: "Junior Tanner", requirements: "Hides, Salt" });
   await callAs(page, "POST", `/api/jobs/${id}/status`, { from: "Open", status: "On Hold" });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
-import { chooseRole, newEmail, PASSWORD, signUp } from "./people.ts";
+import { newEmail, PASSWORD, signUp, takeRole } from "./people.ts";
 
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 
@@ -75,7 +75,7 @@ test("R5 R6 J15 both ways on are offered, the role's own first, and the owner no
   await expect(other.getByRole("heading", { name: "Overview" })).toBeVisible();
   await expect(other.getByRole("button", { name: "Save Job" })).toBeVisible();
   await expect(other.getByRole("tab")).toHaveCount(0);
-  await chooseRole(other, "Candidate");
+  await takeRole(other, "Candidate");
   await other.goto(`/jobs/${id}`);
   await expect(ways()).toHaveText(["Apply Now", "Refer Someone"]);
   await expect(ways().first()).toHaveAttribute("href", `/apply/${id}`);

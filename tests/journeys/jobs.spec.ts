@@ -1,12 +1,12 @@
 import { expect, test } from "../support/browser.ts";
 import { callAs, postJob, toggleSaved } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
 
 async function poster(page: Page): Promise<void> {
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
 }
 
 test("J3 J10 a job is posted: faults in their order, tags while one types, the message on My Jobs", async ({
@@ -210,7 +210,7 @@ test("J7 J8 the board offers each role its own, and keeps saved jobs", async ({ 
   await page.getByRole("checkbox", { name: "Saved" }).check();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText(title);
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   await page.goto("/opportunities?rewardMin=500");
   await expect(page.getByLabel("Lowest reward")).toBeHidden();
   await expect(page.getByLabel("Status").locator("option")).toHaveText(["All Statuses", "Active", "Paused"]);

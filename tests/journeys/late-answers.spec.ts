@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../suppo
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob, referThrough } from "./job-desk.ts";
 import { personsLink } from "./mailed.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 let installation: Installation;
 // An installation of its own: its days go by faster.
@@ -42,7 +42,7 @@ test("R13 R23 late answers stop a job's referrals, stand first and are marked; o
   const baseURL = installation.product.url;
   const page = await (await openBrowser({ baseURL })).newPage();
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const job = await postJob(page, { title: "Lamp Keeper", answer_days: 2 });
   const referrer = await (await openBrowser({ baseURL })).newPage();
   await signUp(referrer, "Ines", "Marchetti");

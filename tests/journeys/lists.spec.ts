@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 // One installation for all of them.
 test.describe.configure({ mode: "default" });
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   const [posts, refers] = [await owner.newPage(), await referrer.newPage()];
   await signUp(posts, "Marguerite", "Olander");
   for (let n = 1; n <= 45; n += 1) job = await postJob(posts, { title: `Bell Founder ${n}` });
-  await chooseRole(posts, "Poster");
+  await takeRole(posts, "Poster");
   await owner.storageState({ path: stateOf("owner") });
   await signUp(refers, "Ines", "Marchetti");
   for (let n = 1; n <= 30; n += 1) {

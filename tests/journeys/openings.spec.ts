@@ -1,13 +1,13 @@
 import { expect, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 test("J50 once as many are hired as a job has openings, the pipeline offers to close it as filled", async ({
   page,
   openBrowser,
 }) => {
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const id = await postJob(page, { title: "Lamp Keeper", openings: 2 });
   await page.goto(`/jobs/${id}/edit`);
   const field = page.getByLabel("Openings");

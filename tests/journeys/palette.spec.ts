@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 test("J34 with the keyboard alone: anywhere, to a job, and act on what is open", async ({ page, openBrowser }) => {
   const owner = await (await openBrowser()).newPage();
@@ -8,7 +8,7 @@ test("J34 with the keyboard alone: anywhere, to a job, and act on what is open",
   const title = `Kiln Keeper ${Date.now().toString(36)}`;
   const id = await postJob(owner, { title, company_name: "Kilnworks", company_website: "https://kilnworks.example" });
   await signUp(page, "Ines", "Marchetti");
-  await chooseRole(page, "Referrer");
+  await takeRole(page, "Referrer");
   await page.goto("/dashboard");
   const opener = page.getByRole("button", { name: "Search and go to" });
   await expect(opener).toHaveAttribute("aria-keyshortcuts", "Control+K");
@@ -59,7 +59,7 @@ test("J34 with the keyboard alone: anywhere, to a job, and act on what is open",
 
 test("J34 the owner pauses a job from anywhere on it, and takes it back", async ({ page }) => {
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const title = `Glazier ${Date.now().toString(36)}`;
   const id = await postJob(page, { title });
   await page.goto(`/jobs/${id}`);

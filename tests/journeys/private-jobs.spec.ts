@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, newEmail, PASSWORD, signUp } from "./people.ts";
+import { newEmail, PASSWORD, signUp, takeRole } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
 
@@ -38,7 +38,7 @@ test("J51 J52 a job is posted for people with its link, who read it, sign up and
 }) => {
   watch.allow(/40[49] /);
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const title = `Quiet Successor ${Date.now().toString(36)}`;
   await postPrivately(page, title);
   const card = page.getByRole("article").filter({ hasText: title });
@@ -90,7 +90,7 @@ test("J53 X44 a page that was kept for everybody is nobody's as soon as its job 
 }) => {
   watch.allow(/404 /);
   await signUp(page, "Petra", "Poster");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const title = `Open Successor ${Date.now().toString(36)}`;
   const id = await postJob(page, { title });
   const visitor = await (await openBrowser()).newPage();

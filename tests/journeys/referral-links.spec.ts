@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 const WORD = "Whoever has this link from me has run it in production for years, and writes things down.";
 
@@ -61,7 +61,7 @@ test("F24 F25 F26 one link: written once, shown as a QR code, opened on a phone 
   // A code of no link, and a mailed link that is none.
   watch.allow(/status of 4(10|22).*(link-entries|applications)/);
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const id = await postJob(page, { title: "Link Keeper" });
 
   const ines = await (await openBrowser({ viewport: { width: 390, height: 844 } })).newPage();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../support/browser.ts";
 import { callAs, postJob, referThrough, toggleSaved } from "./job-desk.ts";
-import { chooseRole, SESSION, signIn, signUp } from "./people.ts";
+import { chooseRole, SESSION, signIn, signUp, takeRole } from "./people.ts";
 
 type Page = import("@playwright/test").Page;
 
@@ -92,7 +92,7 @@ test("F1 Next Step has no gate, and a fault in step 1 brings step 1 back with it
 
 test("N3 stored statuses are read under their labels", async ({ page: owner, openBrowser }) => {
   await signUp(owner, "Marguerite", "Olander");
-  await chooseRole(owner, "Poster");
+  await takeRole(owner, "Poster");
   const title = `Lamp Keeper ${Date.now().toString(36)}`;
   const job = await postJob(owner, { title });
   const referrer = await (await openBrowser()).newPage();

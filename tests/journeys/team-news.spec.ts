@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { callAs, postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -9,7 +9,7 @@ test("C14 whoever types a website is led to the team that has it, and the team's
   openBrowser,
 }) => {
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const website = `https://bakery-${Date.now().toString(36)}.example`;
   const id = await postJob(page, { title: "Night Baker", company_name: "Tide Bakery", company_website: website });
   await page.goto(`/jobs/${id}`);

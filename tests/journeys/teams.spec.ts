@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { mailTo } from "./installation.ts";
 import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
-import { chooseRole, newEmail, PASSWORD, signUp } from "./people.ts";
+import { newEmail, PASSWORD, signUp, takeRole } from "./people.ts";
 
 const HERE = { dataDir: `${process.env.JOURNEYS_FOLDER}/data` };
 const PHONE = { width: 390, height: 844 };
@@ -106,7 +106,7 @@ test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job
   const company = `Halyard Works ${Date.now().toString(36)}`;
   const [referrer, colleague] = [await (await openBrowser()).newPage(), await (await openBrowser()).newPage()];
   await signUp(owner, "Marguerite", "Olander");
-  await chooseRole(owner, "Poster");
+  await takeRole(owner, "Poster");
   await signUp(referrer, "Ines", "Marchetti");
   const rigger = await fillJob(owner, referrer, { title: "Rigger", company_name: company, person: "Nadia Brandt" });
   const welder = await fillJob(owner, referrer, { title: "Welder", company_name: company, person: "Tomas Fiala" });
@@ -122,7 +122,7 @@ test("C10 C13 R17 a colleague is invited, joins by the mailed link, gets one job
   const link = await mailedLink(email, company);
   await comeByLink(colleague, link, ["Jonas", "Reuter", email]);
   await join(colleague, email, company);
-  await chooseRole(colleague, "Poster");
+  await takeRole(colleague, "Poster");
   await colleague.goto("/jobs");
   await expect(colleague.getByRole("link", { name: "Rigger", exact: true })).toBeVisible();
   await expect(colleague.getByRole("link", { name: "Welder", exact: true })).toBeVisible();

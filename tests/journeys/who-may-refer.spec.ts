@@ -1,13 +1,13 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
 import { postJob } from "./job-desk.ts";
-import { chooseRole, signUp } from "./people.ts";
+import { signUp, takeRole } from "./people.ts";
 
 test("R18 R19 a job says who alone refers to it, before anybody writes, and its team invites and takes back", async ({
   page,
   openBrowser,
 }) => {
   await signUp(page, "Marguerite", "Olander");
-  await chooseRole(page, "Poster");
+  await takeRole(page, "Poster");
   const id = await postJob(page, { title: "Narrow Keeper", referrers: "vetted" });
   const visitor = await (await openBrowser()).newPage();
   await visitor.goto(`/jobs/${id}`);
