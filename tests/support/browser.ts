@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as plain } from "@playwright/test";
+import { AXE_SOURCE, isGrave, LIGHT_RULES } from "./axe.ts";
 
 /** Watches every page of a person's browser; what it finds there fails the test. */
 export type Watch = {
@@ -79,6 +80,8 @@ export const test = watched.extend<Fixtures>({
 
 export { expect };
 
+const WITHOUT_LIGHT = Object.fromEntries(LIGHT_RULES.map((id) => [id, { enabled: false }]));
+
 /** No serious or critical fault of accessibility on the page as it stands. Takes the rules to look at, else all. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A control that is still fading in has not its colours yet.
@@ -88,14 +91,18 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
       .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
-  // One frame and no other: axe need not put its findings together on a blank page. It is sent once to each page.
-  const there = await page.evaluate(() => "axe" in globalThis);
-  const axe = new AxeBuilder({ page, ...(there && { axeSource: "void 0" }) }).setLegacyMode();
-  const { violations } = await axe
-    .options({ resultTypes: ["violations"], ...(rules !== undefined && { runOnly: { type: "rule", values: rules } }) })
+  // It is sent once to each page.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE_SOURCE);
+  // One frame and no other: axe need not put its findings together on a blank page.
+  const { violations } = await new AxeBuilder({ page, axeSource: "void 0" })
+    .setLegacyMode()
+    .options({
+      resultTypes: ["violations"],
+      ...(rules === undefined ? { rules: WITHOUT_LIGHT } : { runOnly: { type: "rule", values: rules } }),
+    })
     .analyze();
   const faults = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .filter(({ impact }) => isGrave(impact))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
   expect(faults, `accessibility of ${page.url()}`).toEqual([]);
 }
