@@ -13,7 +13,7 @@ type Audit = { rules: Rule[]; data: { checks: Record<string, { impact?: string }
 const { rules, data } = Reflect.get(axe, "_audit") as Audit;
 
 /** What a rule calls its findings: its own word, or else those of its checks; undefined where nothing is said. */
-export function impactsOf({ impact, any, all, none }: Rule): (string | undefined)[] {
+function impactsOf({ impact, any, all, none }: Rule): (string | undefined)[] {
   if (impact !== null) return [impact];
   return [...any, ...all, ...none].map((check) => data.checks[typeof check === "string" ? check : check.id]?.impact);
 }
