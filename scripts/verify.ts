@@ -111,15 +111,19 @@ const TIMED: readonly Step[] = [
   { name: "tests", run: unitTests },
   { name: "journeys", run: journeys },
 ];
-const PATIENT: readonly Step[] = [
-  { name: "gates", run: () => gates(SOURCE_GATES) },
-  { name: "first load", run: bundles },
-  { name: "types", run: types },
-  {
-    name: "format and lint",
-    run: program("node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=error", "."),
-  },
-  { name: "dead code", run: program("node_modules/knip/bin/knip.js") },
+/** Each of them keeps about one processor busy: two beside each other. The compiler has both to itself. */
+const PATIENT: readonly (readonly Step[])[] = [
+  [
+    // The programs first: the gates run in this process, and until they are done nothing else is begun.
+    { name: "dead code", run: program("node_modules/knip/bin/knip.js") },
+    {
+      name: "format and lint",
+      run: program("node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=error", "."),
+    },
+    { name: "gates", run: () => gates(SOURCE_GATES) },
+    { name: "first load", run: bundles },
+  ],
+  [{ name: "types", run: types }],
 ];
 /** With the machine to itself, or its figures are worth nothing. */
 const ALONE: readonly Step[] = DEEP ? [{ name: "benchmarks", run: program("bench/run.ts") }] : [];
@@ -135,20 +139,22 @@ function doneSoFar(log: string): number {
   return textOf(log).match(/^\s*[✓✘×❯] /gmu)?.length ?? 0;
 }
 
+async function runStep({ name, run }: Step): Promise<Done> {
+  const start = performance.now();
+  const say = () => console.log(`  ${name}: ${doneSoFar(logOf(name))} done so far`);
+  const still = TIMED.some((timed) => timed.name === name) ? setInterval(say, STILL_MS) : undefined;
+  const result = await run(logOf(name));
+  clearInterval(still);
+  const { passed, failed } = result.count;
+  const line = `${name.padEnd(16)} ${secondsSince(start)}  ${passed} passed, ${failed} failed`;
+  console.log(line);
+  if (result.shown !== "") console.log(`\n${result.shown}\n`);
+  return { ...result, name, line };
+}
+
 async function runSteps(steps: readonly Step[]): Promise<Done[]> {
   const done: Done[] = [];
-  for (const { name, run } of steps) {
-    const start = performance.now();
-    const say = () => console.log(`  ${name}: ${doneSoFar(logOf(name))} done so far`);
-    const still = TIMED.some((timed) => timed.name === name) ? setInterval(say, STILL_MS) : undefined;
-    const result = await run(logOf(name));
-    clearInterval(still);
-    const { passed, failed } = result.count;
-    const line = `${name.padEnd(16)} ${secondsSince(start)}  ${passed} passed, ${failed} failed`;
-    console.log(line);
-    if (result.shown !== "") console.log(`\n${result.shown}\n`);
-    done.push({ ...result, name, line });
-  }
+  for (const step of steps) done.push(await runStep(step));
   return done;
 }
 
@@ -156,7 +162,8 @@ async function main(): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   console.log("Everything is checked and tested. What the programs print is in .cache/verify.\n");
   // Before the tests, not beside them: on two cores a compiler makes passwords wait longer than an answer may take.
-  const first = await runSteps(PATIENT);
+  const first: Done[] = [];
+  for (const beside of PATIENT) first.push(...(await Promise.all(beside.map(runStep))));
   const done = [...first, ...(await runSteps(TIMED)), ...(await runSteps(ALONE))];
   const { passed, failed } = total(done.map(({ count }) => count));
   const trouble = done.flatMap((one) => one.trouble ?? []);
