@@ -66,8 +66,8 @@ import { receiptsRouter } from "./receipts/router.ts";
 import { referralLinksRouter } from "./referral-links/router.ts";
 import { referralsRouter } from "./referrals/router.ts";
 import { mountApiDocs } from "./render/api-docs.ts";
+import { mountPublicLists } from "./render/public-lists.ts";
 import { mountSite, type Site } from "./render/site.ts";
-import { mountSitemap } from "./render/sitemap.ts";
 import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
@@ -152,7 +152,6 @@ export const MOUNTED: readonly Mounted[] = [
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
-const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
 export const UPLOAD_MS = 120_000;
@@ -255,12 +254,9 @@ export async function createApp(
   app.use("/.well-known/*", deadline);
   mountReceiptLog(app, asked(RECEIPT_LOG));
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
-  mountSitemap(app, {
-    origin: config.publicUrl,
-    clock: services.clock,
-    bus: services.bus,
-    ...asked(MAPS),
-  });
+  for (const path of ["/feeds/*", "/embed/*"]) app.use(path, deadline);
+  const { clock, bus } = services;
+  mountPublicLists(app, { origin: config.publicUrl, clock, bus, brokenOff: cutOff(log) }, asked);
   if (makeSite === undefined) return app;
   const caller = anonymousCaller(MOUNTED, services.contextForPages, report);
   await mountSite(app, services, await makeSite(caller), asked);

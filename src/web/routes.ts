@@ -55,6 +55,7 @@ const screens: RouteConfig = [
     route("/companies/:companyId/verify", "features/companies/verify-company.tsx"),
     route("/companies/:companyId/team", "features/teams/team.tsx"),
     route("/companies/:companyId/mails", "features/teams/mails.tsx"),
+    route("/companies/:companyId/feeds", "features/companies/company-feeds.tsx"),
     route("/companies/:companyId/known-people", "features/teams/known-people.tsx"),
     route("/jobs/new", "features/jobs/new-job.tsx"),
     route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),

@@ -10,6 +10,7 @@ import { DATA_HEADERS, pagePolicy } from "../platform/headers.ts";
 import type { CostClass } from "../platform/load/cost-classes.ts";
 import { Shed } from "../platform/load/overload.ts";
 import { busyPage } from "./busy-page.ts";
+import { isKnown } from "./conditional.ts";
 import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
 import { type Address, addressOf, meantBy } from "./page-address.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
@@ -88,11 +89,6 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
 
 function isBrowser({ headers }: Request): boolean {
   return headers.get("accept")?.includes("text/html") === true;
-}
-
-/** True when the visitor already has this page: a list of tags, perhaps weakened by a proxy on the way. */
-function isKnown(header: string | null, etag: string): boolean {
-  return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
 function answer(page: Page, request: Request, requestId: string): Response {

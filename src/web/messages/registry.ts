@@ -17,6 +17,7 @@ export type Messages = {
   dashboard: typeof import("./en/dashboard.ts").default;
   errors: typeof import("./en/errors.ts").default;
   faults: typeof import("./en/faults.ts").default;
+  feeds: typeof import("./en/feeds.ts").default;
   files: typeof import("./en/files.ts").default;
   history: typeof import("./en/history.ts").default;
 

@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { browseEndpoints } from "../../../contract/search/browse.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn, pageContext } from "../../lib/net/server-caller.ts";
+import { FeedHead } from "../../shared/feeds/feed-head.tsx";
 import { commonQueryOf } from "../../shared/jobs/filters.ts";
 import { loosened } from "../../shared/jobs/looser.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -26,6 +27,8 @@ const BrowseNothing = latePiece(async () => ({ default: (await import("./browse-
 const BrowseFilters = latePiece(async () => ({ default: (await import("./browse-filters.tsx")).BrowseFilters }));
 
 const ListNear = latePiece(async () => ({ default: (await import("./list-near.tsx")).ListNear }));
+
+const FeedLinks = latePiece(async () => ({ default: (await import("../../shared/feeds/feed-links.tsx")).FeedLinks }));
 
 /** The same for everybody: open jobs as the address asks for them (rule J17). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -87,6 +90,7 @@ export default function Browse() {
   return (
     <div className="page">
       <PageHead title={t("title")} description={t("description")} index={index} shared />
+      <FeedHead company={null} title={t("title")} />
       <PageTop title={t("title")} lead={t("lead")}>
         <ReferWay ways={ways} />
       </PageTop>
@@ -118,6 +122,9 @@ export default function Browse() {
           <ListNear near={lists} lang={asked.lang} />
         </Suspense>
       )}
+      <Suspense>
+        <FeedLinks company={null} />
+      </Suspense>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { formatDollars } from "../../lib/format/money.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { callIn } from "../../lib/net/server-caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
+import { FeedHead } from "../../shared/feeds/feed-head.tsx";
 import { shortAddress, WEB_ADDRESS } from "../../shared/forms/web-address.ts";
 import { useTypeLabel } from "../../shared/jobs/job-type.ts";
 import { PayFact } from "../../shared/jobs/pay-fact.tsx";
@@ -31,6 +32,8 @@ import "./company.css";
 const ReportLink = latePiece(async () => ({
   default: (await import("../../shared/reports/report-link.tsx")).ReportLink,
 }));
+
+const FeedLinks = latePiece(async () => ({ default: (await import("../../shared/feeds/feed-links.tsx")).FeedLinks }));
 
 const TeamWay = latePiece(async () => ({ default: (await import("./team-way.tsx")).TeamWay }));
 
@@ -163,9 +166,13 @@ export default function CompanyJobsScreen() {
         description={company.description.slice(0, 200) || t("jobs_at_text", { name: company.name })}
         index
       />
+      <FeedHead company={company.id} title={t("jobs_at", { name: company.name })} />
       <div className="stack-lg company-page">
         <Top company={company} />
         <Jobs company={company} first={jobs} />
+        <Suspense>
+          <FeedLinks company={company.id} />
+        </Suspense>
         <div className="company-foot">
           <Suspense>
             <ReportLink kind="company" id={company.id} />

@@ -4,14 +4,15 @@ import { type Company, companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompanyForm } from "./company-form.tsx";
+import { CompanyRefused } from "./company-refused.tsx";
 import "./company.css";
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Company | null> {
@@ -40,29 +41,12 @@ export function ErrorBoundary() {
   return <ScreenFailure title={t("edit_company")} text={t("load_one_failed")} />;
 }
 
-/** There is no such company, or somebody else added it. */
-function Refused({ title, text }: { title: string; text: string }) {
-  const { t } = useTranslation("company");
-  return (
-    <div className="page">
-      <PageHead title={title} />
-      <PageTop title={title} />
-      <div className="stack">
-        <Message kind="stop" title={text} />
-        <div className="actions">
-          <LinkButton to={paths.companies()}>{t("back_to_companies")}</LinkButton>
-        </div>
-      </div>
-    </div>
-  );
-}
-
 export default function EditCompanyScreen() {
   const { t } = useTranslation("company");
   const company = useLoaderData<typeof clientLoader>();
   useSessionEndedText(t("log_in_to_edit"));
-  if (company === null) return <Refused title={t("not_found")} text={t("not_found_text")} />;
-  if (!company.can.edit) return <Refused title={t("access_denied")} text={t("not_yours")} />;
+  if (company === null) return <CompanyRefused title={t("not_found")} text={t("not_found_text")} />;
+  if (!company.can.edit) return <CompanyRefused title={t("access_denied")} text={t("not_yours")} />;
   return (
     <div className="page">
       <PageHead title={t("edit_company")} />
@@ -70,7 +54,10 @@ export default function EditCompanyScreen() {
         <BackLink to={paths.companies()}>{t("back_to_companies")}</BackLink>
       </div>
       <PageTop title={t("edit_company")} lead={company.name}>
-        <LinkButton to={paths.verifyCompany(company.id)}>{t("verify_title")}</LinkButton>
+        <div className="actions">
+          <LinkButton to={paths.verifyCompany(company.id)}>{t("verify_title")}</LinkButton>
+          <LinkButton to={feedsPath(company.id)}>{t("feeds")}</LinkButton>
+        </div>
       </PageTop>
       <div className="company-form">
         <CompanyForm company={company} key={company.id} />

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { companyEndpoints } from "../../../contract/companies.ts";
 import { type CompanyProof, companyProofEndpoints } from "../../../contract/trust/company-proofs.ts";
 import { call } from "../../lib/net/caller.ts";
+import { CopyRow } from "../../shared/records/copy-row.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { CopyRow } from "./copy-row.tsx";
 
 type Props = { proof: CompanyProof & { domain: string }; onProof: (proof: CompanyProof) => void };
 
@@ -33,6 +33,12 @@ export function ProofRecord({ proof, onProof }: Props) {
   const { t } = useTranslation("company");
   const { t: errorText } = useTranslation("errors");
   const { company, domain, record } = proof;
+  const words = (text: string) => ({
+    copy: t("copy"),
+    label: t("copy_of", { text }),
+    copied: t("copied"),
+    failed: t("copy_failed"),
+  });
   const look = useAct(() => call(companyProofEndpoints.check, { params: { id: company.id } }), {
     changes: [companyEndpoints.list],
     onDone: onProof,
@@ -46,12 +52,12 @@ export function ProofRecord({ proof, onProof }: Props) {
           {record?.names.map((name, at) => (
             <dd key={name}>
               {at > 0 && <span className="note soft">{t("dns_or")} </span>}
-              <CopyRow text={name} />
+              <CopyRow text={name} words={words(name)} />
             </dd>
           ))}
           <dt>{t("dns_value")}</dt>
           <dd>
-            <CopyRow text={record?.value ?? ""} />
+            <CopyRow text={record?.value ?? ""} words={words(record?.value ?? "")} />
           </dd>
         </dl>
         <div className="actions">

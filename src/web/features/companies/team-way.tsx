@@ -5,6 +5,7 @@ import { teamEndpoints } from "../../../contract/team/team.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
@@ -23,9 +24,14 @@ function Standing({ company }: Props) {
   const { state, can_ask } = value;
   if (state === "member")
     return (
-      <TextLink to={paths.team(company.id)} arrow>
-        {t("team")}
-      </TextLink>
+      <>
+        <TextLink to={paths.team(company.id)} arrow>
+          {t("team")}
+        </TextLink>
+        <TextLink to={feedsPath(company.id)} arrow>
+          {t("feeds")}
+        </TextLink>
+      </>
     );
   return (
     <div className="company-ask">

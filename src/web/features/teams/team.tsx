@@ -7,6 +7,7 @@ import { reachOf } from "../../../rules/team/rights.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { feedsPath } from "../../shared/feeds/feeds-path.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { mailsPath } from "../../shared/records/mails-path.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
@@ -71,6 +72,9 @@ function Team({ loaded }: { loaded: Loaded }) {
       <p className="team-ways">
         <TextLink to={mailsPath(company.id)} arrow>
           {t("mails")}
+        </TextLink>
+        <TextLink to={feedsPath(company.id)} arrow>
+          {t("feeds")}
         </TextLink>
         {reachOf(team.role, "decide_people") === "all" && (
           <TextLink to={`/companies/${company.id}/known-people`} arrow>

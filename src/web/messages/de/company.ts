@@ -175,6 +175,7 @@ export default {
   duplicated: "In einen neuen Entwurf kopiert",
   copy_failed: "Das konnte nicht kopiert werden. Bitte versuche es noch einmal.",
   team: "Team",
+  feeds: "Feeds und Einbetten",
   team_of: "Team von {{name}}",
   work_here: "Arbeitest du hier?",
   ask: "Aufnahme ins Team anfragen",

@@ -169,6 +169,7 @@ export default {
   duplicated: "Copied into a new draft",
   copy_failed: "Failed to copy it. Please try again.",
   team: "Team",
+  feeds: "Feeds and embedding",
   team_of: "Team of {{name}}",
   work_here: "You work here?",
   ask: "Ask to join the team",

@@ -175,6 +175,7 @@ export default {
   duplicated: "Copiado en un borrador nuevo",
   copy_failed: "No se pudo copiar. Inténtalo de nuevo.",
   team: "Equipo",
+  feeds: "Feeds e inserción",
   team_of: "Equipo de {{name}}",
   work_here: "¿Trabajas aquí?",
   ask: "Pedir entrar en el equipo",

@@ -174,6 +174,7 @@ export default {
   duplicated: "Copié dans un nouveau brouillon",
   copy_failed: "Impossible de le copier. Veuillez réessayer.",
   team: "Équipe",
+  feeds: "Flux et intégration",
   team_of: "Équipe de {{name}}",
   work_here: "Vous travaillez ici ?",
   ask: "Demander à rejoindre l’équipe",

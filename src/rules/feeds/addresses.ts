@@ -1,0 +1,42 @@
+import type { Language } from "../../contract/choices.ts";
+import { paths } from "../../contract/paths.ts";
+
+/** The kinds of feeds, by the end of their address. */
+export const FEED_KINDS = ["jobs.rss", "jobs.json", "indeed.xml"] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+/** The path of a feed: of one company by its id, of the whole board with null. */
+export function feedPath(company: string | null, kind: FeedKind): string {
+  return company === null ? `/feeds/${kind}` : `/feeds/companies/${company}/${kind}`;
+}
+
+/** The path of the page that an embedded list shows. */
+export function embedPath(company: string | null): string {
+  return company === null ? "/embed/jobs" : `/embed/companies/${company}`;
+}
+
+/** The page that a feed is of. */
+export function feedHome(company: string | null): string {
+  return company === null ? paths.browse() : paths.companyJobs(company);
+}
+
+/** The same address in a language; English has none in it (rule P12). */
+export function spoken(address: string, language: Language): string {
+  return language === "en" ? address : `${address}?lang=${language}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as it may stand in HTML, in an attribute too. */
+export function htmlText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/**
+ * What somebody puts into their own page: one script, and a plain link for those without scripts (rule X65). Takes the
+ * origin of the site, the company, and the words of the link.
+ */
+export function embedSnippet(origin: string, company: string, words: string): string {
+  const link = `<a href="${origin}${feedHome(company)}">${htmlText(words)}</a>`;
+  return `<script src="${origin}/embed.js" data-company="${company}" async></script>\n<noscript>${link}</noscript>`;
+}

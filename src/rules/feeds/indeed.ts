@@ -1,0 +1,73 @@
+import { paths } from "../../contract/paths.ts";
+import type { Place } from "../../contract/places.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import type { JobType } from "../../contract/statuses.ts";
+import { closesAt } from "../jobs.ts";
+import { payText } from "./facts.ts";
+import type { FeedJob } from "./feed-job.ts";
+import { cdata, xmlText } from "./xml.ts";
+
+/** The words of that format; "Remote" says nothing of the hours. */
+const JOB_TYPES: Partial<Record<JobType, string>> = {
+  "Full-time": "fulltime",
+  "Part-time": "parttime",
+  Contract: "contract",
+  Internship: "internship",
+};
+
+/** A job has one location there: the first place that somebody goes to, else the first that remote work is done from. */
+function placeOf(places: readonly Place[]): Place | undefined {
+  const known = places.filter(({ kind }) => kind !== null && kind !== "group");
+  return known.find(({ remote }) => !remote) ?? known[0];
+}
+
+function isAway({ f_type, places }: FeedJob): boolean {
+  return f_type === "Remote" || places.some(({ remote }) => remote);
+}
+
+function locationOf(job: FeedJob): { city: string; state: string; country: string } {
+  const place = placeOf(job.places);
+  // What was typed is somewhere; of remote work it may be anything.
+  if (place === undefined) return { city: isAway(job) ? "" : job.location, state: "", country: "" };
+  const { kind, name, region, country } = place;
+  if (kind === "country") return { city: "", state: "", country: name };
+  if (kind === "region") return { city: "", state: name, country: country ?? "" };
+  return { city: name, state: region ?? "", country: country ?? "" };
+}
+
+/** Remote alone is fully remote; beside a place to go to it is one or the other. */
+function remoteOf(job: FeedJob): string {
+  if (!isAway(job)) return "";
+  return job.places.some(({ remote, kind }) => !remote && kind === "city") ? "Hybrid remote" : "Fully remote";
+}
+
+/** One job of that feed. What is not known has no element, rather than an empty one (rule X62). */
+export function indeedJob(origin: string, job: FeedJob): string {
+  const { city, state, country } = locationOf(job);
+  const elements = {
+    title: job.title,
+    date: job.created_at.toISOString(),
+    referencenumber: job.id,
+    requisitionid: job.id,
+    url: origin + paths.job(job.id),
+    company: job.company.name,
+    sourcename: job.company.name,
+    city,
+    state,
+    country,
+    description: job.html,
+    salary: job.pay === null ? "" : payText(job.pay, "en"),
+    jobtype: JOB_TYPES[job.f_type] ?? "",
+    expirationdate: job.closing_date === null ? "" : new Date(closesAt(job.closing_date)).toISOString(),
+    remotetype: remoteOf(job),
+  };
+  const told = Object.entries(elements).filter(([, text]) => text !== "");
+  return `<job>\n${told.map(([name, text]) => `<${name}>${cdata(text)}</${name}>\n`).join("")}</job>\n`;
+}
+
+/** What stands before the jobs of such a feed, and behind them. */
+export function indeedFrame(origin: string): readonly [string, string] {
+  const head = `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n`;
+  const publisher = `<publisher>${PRODUCT_NAME}</publisher>\n<publisherurl>${xmlText(origin)}</publisherurl>\n`;
+  return [head + publisher, "</source>\n"];
+}

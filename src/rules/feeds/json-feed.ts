@@ -1,0 +1,59 @@
+import { paths } from "../../contract/paths.ts";
+import { PRODUCT_KEY } from "../../contract/product.ts";
+import { feedHome, feedPath, spoken } from "./addresses.ts";
+import type { FeedJob } from "./feed-job.ts";
+import { type FeedContent, guidOf, htmlOfJob, titlesOf } from "./rss.ts";
+
+/** What the format has no name for stands under one of ours, as its version 1.1 has it. */
+const OWN = `_${PRODUCT_KEY}`;
+
+function itemOf(job: FeedJob, origin: string, language: FeedContent["language"]) {
+  const { company } = job;
+  const avatar = company.logo === null ? {} : { avatar: new URL(company.logo, origin).href };
+  return {
+    id: guidOf(job),
+    url: origin + paths.job(job.id),
+    title: job.title,
+    summary: job.summary,
+    content_html: htmlOfJob(job, language),
+    date_published: job.listed_at.toISOString(),
+    date_modified: job.updated_at.toISOString(),
+    authors: [{ name: company.name, url: origin + paths.companyJobs(company.id), ...avatar }],
+    tags: [job.f_type, ...job.tags],
+    [OWN]: {
+      job: job.id,
+      company: company.id,
+      location: job.location,
+      places: job.places,
+      type: job.f_type,
+      reward_amount: job.reward_amount,
+      pay: job.pay,
+      posted_at: job.created_at.toISOString(),
+      closing_date: job.closing_date,
+    },
+  };
+}
+
+/** A feed as JSON Feed 1.1 (rule X61). `next`: the cursor of the page behind it, null on the last one. */
+export function jsonFeed(origin: string, content: FeedContent, here: string | undefined, next: string | null): object {
+  const { subject, jobs, language } = content;
+  const id = subject?.id ?? null;
+  const address = (cursor: string | null | undefined) => {
+    const plain = new URL(spoken(feedPath(id, "jobs.json"), language), origin);
+    if (cursor) plain.searchParams.set("cursor", cursor);
+    return plain.href;
+  };
+  const { title, text } = titlesOf(subject, language);
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: origin + spoken(feedHome(id), language),
+    feed_url: address(here),
+    ...(next !== null && { next_url: address(next) }),
+    description: text,
+    favicon: `${origin}/favicon.ico`,
+    ...(subject?.logo && { icon: new URL(subject.logo, origin).href }),
+    language,
+    items: jobs.map((job) => itemOf(job, origin, language)),
+  };
+}

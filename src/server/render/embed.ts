@@ -1,0 +1,80 @@
+import type { Hono, Context as HonoContext } from "hono";
+import { AppError } from "../../contract/errors.ts";
+import { EMBED_SCRIPT, EMBED_STYLE, embedHtml, embedMissing } from "../../rules/feeds/embed-page.ts";
+import { EMBED_SIZE } from "../../rules/feeds/feed-job.ts";
+import { sha256 } from "../platform/crypto.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import { DATA_HEADERS, policyHash } from "../platform/headers.ts";
+import { isId } from "../platform/ids.ts";
+import { readFeed } from "../site/feeds.ts";
+import { isKnown } from "./conditional.ts";
+import { languageIn, type Reading } from "./feeds.ts";
+
+/**
+ * The one page that anybody may frame (rule X67): its own two pieces run, nothing is loaded, nothing is sent, and also where it is
+ * opened by itself it has no origin and so neither cookies nor storage.
+ */
+const POLICY = [
+  "default-src 'none'",
+  `script-src '${policyHash(EMBED_SCRIPT)}'`,
+  `style-src '${policyHash(EMBED_STYLE)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox",
+].join("; ");
+
+/** The headers of every answer, without the one that forbids frames. */
+const { "x-frame-options": _denied, ...ALLOWED } = DATA_HEADERS;
+
+const HEADERS: Readonly<Record<string, string>> = {
+  ...ALLOWED,
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": POLICY,
+  "cache-control": "public, no-cache",
+  "cross-origin-resource-policy": "cross-origin",
+  // Where links lead is not told which page they were in.
+  "referrer-policy": "no-referrer",
+  vary: "accept-encoding",
+  "x-robots-tag": "noindex",
+};
+
+/** Given as it is: `observe` would forbid frames. */
+function complete(c: HonoContext<AppEnv>, html: string, status: 200 | 404): Response {
+  const etag = `"${sha256(html).slice(0, 32)}"`;
+  const headers = { ...HEADERS, etag, "x-request-id": c.get("requestId") };
+  const known = status === 200 && isKnown(c.req.header("if-none-match"), etag);
+  const response = known ? new Response(null, { status: 304, headers }) : new Response(html, { status, headers });
+  c.set("complete", response);
+  return response;
+}
+
+/**
+ * Mounts what stands in other people's pages: `/embed/…`, a list of open jobs in a frame, and says of the script that puts it there
+ * (`public/embed.js`) that other sites may load it. No cookie, no session, nothing that is stored (rules X65 to X67).
+ */
+export function mountEmbed(app: Hono<AppEnv>, origin: string, { contextFor, limit }: Reading): void {
+  async function answer(c: HonoContext<AppEnv>): Promise<Response> {
+    c.set("route", "embed");
+    await limit(c);
+    const language = languageIn(c);
+    const company = c.req.param("company")?.toLowerCase() ?? null;
+    const known = company === null || isId(company);
+    const page = known ? await readFeed(contextFor(c), { company, limit: EMBED_SIZE }) : null;
+    if (page === null) return complete(c, embedMissing(language), 404);
+    return complete(c, embedHtml(origin, { ...page, language }), 200);
+  }
+  app.get("/embed/jobs", answer);
+  app.get("/embed/companies/:company", answer);
+  app.all("/embed/*", (c) => {
+    c.set("route", "embed");
+    throw new AppError("not_found");
+  });
+  app.use("/embed.js", async (c, next) => {
+    await next();
+    if (!c.res.ok) return;
+    c.header("cross-origin-resource-policy", "cross-origin");
+    c.header("access-control-allow-origin", "*");
+    c.header("cache-control", "public, max-age=3600");
+  });
+}

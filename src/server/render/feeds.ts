@@ -1,0 +1,134 @@
+import type { Hono, Context as HonoContext } from "hono";
+import { LANGUAGES, type Language } from "../../contract/choices.ts";
+import { AppError } from "../../contract/errors.ts";
+import { FEED_SIZE } from "../../rules/feeds/feed-job.ts";
+import { indeedFrame, indeedJob } from "../../rules/feeds/indeed.ts";
+import { jsonFeed } from "../../rules/feeds/json-feed.ts";
+import { rssXml } from "../../rules/feeds/rss.ts";
+import type { Context } from "../db/context.ts";
+import { begunWith, streamOf } from "../platform/byte-stream.ts";
+import { sha256 } from "../platform/crypto.ts";
+import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
+import { isId } from "../platform/ids.ts";
+import { allFeedJobs, type FeedPage, markOfAll, readFeed } from "../site/feeds.ts";
+import { isKnown } from "./conditional.ts";
+
+/** What a reader of everybody's data is asked: whose context it has, and what counts its requests. */
+export type Reading = {
+  contextFor(c: HonoContext<AppEnv>): Context;
+  /** Counts a request of this network; throws `rate_limited`. */
+  limit(c: HonoContext<AppEnv>): Promise<void>;
+};
+
+export type FeedOptions = {
+  readonly origin: string;
+  /** For feeds of the newest jobs. */
+  readonly some: Reading;
+  /** For feeds of all jobs, which cost more. */
+  readonly all: Reading;
+  readonly brokenOff: BrokenOff;
+};
+
+/** Grows where the same jobs are written in another way: whoever has the former one is sent the new one. */
+const INDEED_FORM = 1;
+
+const COMMON = {
+  // Whoever keeps it asks each time whether it is still so: what became hidden is gone at once (rule X60).
+  "cache-control": "public, no-cache",
+  vary: "accept-encoding",
+  "x-robots-tag": "noindex",
+  // Nothing in it is anybody's own: a page of another site may read it too.
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** The company that an address names, null for the whole board. Throws `not_found` for what is no id. */
+export function companyIn(c: HonoContext<AppEnv>): string | null {
+  const id = c.req.param("company");
+  if (id === undefined) return null;
+  if (!isId(id)) throw new AppError("not_found");
+  return id.toLowerCase();
+}
+
+/** The language of the address, else English. */
+export function languageIn(c: HonoContext<AppEnv>): Language {
+  const asked = c.req.query("lang");
+  return LANGUAGES.find((one) => one === asked) ?? "en";
+}
+
+function headersOf(type: string, etag: string, changed: Date | null) {
+  // Only told, never compared with: a list is another one too where a job is gone, and nothing in it is newer than before.
+  const told = changed === null ? {} : { "last-modified": changed.toUTCString() };
+  return { ...COMMON, ...told, etag, "content-type": `${type}; charset=utf-8` };
+}
+
+function answer(c: HonoContext<AppEnv>, text: string, type: string, changed: Date | null): Response {
+  const headers = headersOf(type, `"${sha256(text).slice(0, 32)}"`, changed);
+  if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
+  return c.body(text, 200, headers);
+}
+
+async function pageFor(c: HonoContext<AppEnv>, ctx: Context, cursor?: string): Promise<FeedPage> {
+  const page = await readFeed(ctx, { company: companyIn(c), cursor, limit: FEED_SIZE });
+  if (page === null) throw new AppError("not_found");
+  return page;
+}
+
+async function* indeedBytes(ctx: Context, company: string | null, origin: string): AsyncGenerator<Uint8Array> {
+  const [head, end] = indeedFrame(origin);
+  const encoder = new TextEncoder();
+  yield encoder.encode(head);
+  for await (const jobs of allFeedJobs(ctx, company)) {
+    yield encoder.encode(jobs.map((job) => indeedJob(origin, job)).join(""));
+  }
+  yield encoder.encode(end);
+}
+
+async function indeed(c: HonoContext<AppEnv>, { origin, all, brokenOff }: FeedOptions): Promise<Response> {
+  const company = companyIn(c);
+  const ctx = all.contextFor(c);
+  const state = await markOfAll(ctx, company);
+  if (state === null) throw new AppError("not_found");
+  // Weak: it is told by when jobs were written, not by each byte.
+  const etag = `W/"${sha256(`${INDEED_FORM} ${origin} ${company} ${state.mark}`).slice(0, 32)}"`;
+  const headers = headersOf("application/xml", etag, state.changed);
+  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  const pieces = indeedBytes(ctx, company, origin);
+  // A body that was begun cannot become an error any more: the first piece is there before anything is sent.
+  return c.body(streamOf(begunWith(await pieces.next(), pieces), brokenOff(c)), 200, headers);
+}
+
+/**
+ * Mounts `/feeds/…`: open jobs of a company or of the whole board for feed readers, programs and job search engines (rules X60
+ * to X63), each as it is at the moment of reading. A read that fails is an error, or breaks off; it is never a shorter feed.
+ */
+export function mountFeeds(app: Hono<AppEnv>, options: FeedOptions): void {
+  const { origin, some, all } = options;
+  for (const place of ["/feeds", "/feeds/companies/:company"]) {
+    app.get(`${place}/jobs.rss`, async (c) => {
+      c.set("route", "feed rss");
+      await some.limit(c);
+      const page = await pageFor(c, some.contextFor(c));
+      const content = { ...page, language: languageIn(c) };
+      return answer(c, rssXml(origin, content), "application/rss+xml", page.changed);
+    });
+    app.get(`${place}/jobs.json`, async (c) => {
+      c.set("route", "feed json");
+      await some.limit(c);
+      const cursor = c.req.query("cursor");
+      const page = await pageFor(c, some.contextFor(c), cursor);
+      const content = { ...page, language: languageIn(c) };
+      const feed = jsonFeed(origin, content, cursor, page.next_cursor);
+      return answer(c, JSON.stringify(feed), "application/feed+json", page.changed);
+    });
+    app.get(`${place}/indeed.xml`, async (c) => {
+      c.set("route", "feed indeed");
+      await all.limit(c);
+      return indeed(c, options);
+    });
+  }
+  app.all("/feeds/*", (c) => {
+    c.set("route", "feed");
+    throw new AppError("not_found");
+  });
+}

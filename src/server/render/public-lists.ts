@@ -1,0 +1,35 @@
+import type { Hono } from "hono";
+import type { Bus } from "../db/bus.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { mountEmbed } from "./embed.ts";
+import { mountFeeds, type Reading } from "./feeds.ts";
+import { mountSitemap } from "./sitemap.ts";
+
+export type PublicListOptions = {
+  readonly origin: string;
+  readonly clock: Clock;
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly brokenOff: BrokenOff;
+};
+
+const MAPS: Limit = { name: "maps", points: 60, seconds: 60 };
+const FEEDS: Limit = { name: "feeds", points: 120, seconds: 60 };
+const WHOLE_FEEDS: Limit = { name: "whole feeds", points: 10, seconds: 60 };
+/** A company's own people look at its page from one network. */
+const EMBEDS: Limit = { name: "embeds", points: 600, seconds: 60 };
+
+/**
+ * Mounts whatever lists open jobs for machines and other sites: map, feeds, embedded lists. Takes what gives whoever reads by the
+ * limit of their network.
+ */
+export function mountPublicLists(
+  app: Hono<AppEnv>,
+  { origin, clock, bus, brokenOff }: PublicListOptions,
+  asked: (limit: Limit) => Reading,
+): void {
+  mountSitemap(app, { origin, clock, bus, ...asked(MAPS) });
+  mountFeeds(app, { origin, some: asked(FEEDS), all: asked(WHOLE_FEEDS), brokenOff });
+  mountEmbed(app, origin, asked(EMBEDS));
+}

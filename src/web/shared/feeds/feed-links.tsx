@@ -1,0 +1,60 @@
+import { Check, Copy } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { FEED_KINDS, type FeedKind, feedPath, spoken } from "../../../rules/feeds/addresses.ts";
+import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { copyText } from "../records/copy-text.ts";
+import { useCopied } from "../records/use-copied.ts";
+import { useSiteOrigin } from "./use-site-origin.ts";
+import "./feeds.css";
+
+/** How each kind of feed is called among the texts. */
+export const FEED_TEXTS = { "jobs.rss": "rss", "jobs.json": "json", "indeed.xml": "indeed" } as const satisfies Record<
+  FeedKind,
+  string
+>;
+
+function FeedLink({ company, kind }: { company: string | null; kind: FeedKind }) {
+  const { t } = useTranslation("feeds");
+  const { language } = useLanguage();
+  const origin = useSiteOrigin();
+  const [copied, showCopied] = useCopied();
+  // What search engines read has the format's own words.
+  const path = kind === "indeed.xml" ? feedPath(company, kind) : spoken(feedPath(company, kind), language);
+  const name = t(FEED_TEXTS[kind]);
+  const take = async () => {
+    if (await copyText(origin + path, { done: t("copied"), failed: t("copy_failed") })) showCopied();
+  };
+  return (
+    <li>
+      <a className="link-btn" href={path}>
+        {name}
+      </a>
+      <IconButton
+        small
+        icon={copied ? Check : Copy}
+        label={copied ? t("copied") : t("copy_of", { name })}
+        onClick={() => void take()}
+      />
+    </li>
+  );
+}
+
+/** The feeds of a public page: plain links, and their addresses to be copied (rule X64). Goes into a late piece of it. */
+export function FeedLinks({ company }: { company: string | null }) {
+  const { t } = useTranslation("feeds");
+  const heading = useId();
+  return (
+    <section className="feed-links" aria-labelledby={heading}>
+      <h2 className="label" id={heading}>
+        {t("follow")}
+      </h2>
+      <ul>
+        {FEED_KINDS.map((kind) => (
+          <FeedLink company={company} kind={kind} key={kind} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check, Copy } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { copyText } from "./copy-text.ts";
+import { useCopied } from "./use-copied.ts";
+import "./copy-row.css";
+
+/** What the screen says about copying; `label` is the button's name, beside "Copy", which it shows. */
+export type CopyWords = { copy: string; label: string; copied: string; failed: string };
+
+/** A text that has to arrive elsewhere exactly as it stands here, over as many lines as it has. */
+export function CopyRow({ text, words }: { text: string; words: CopyWords }) {
+  const { copy, label, copied: done, failed } = words;
+  const [copied, showCopied] = useCopied();
+  const take = async () => {
+    if (await copyText(text, { done, failed })) showCopied();
+  };
+  return (
+    <span className="copy-row">
+      <code className="copy-row-text">{text}</code>
+      <Button size="sm" aria-label={copied ? undefined : label} onClick={() => void take()}>
+        <Icon of={copied ? Check : Copy} small />
+        {copied ? done : copy}
+      </Button>
+    </span>
+  );
+}
