@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { FEED_KINDS, type FeedKind, feedPath, spoken } from "../../../rules/feeds/addresses.ts";
 import { useLanguage } from "../../lib/language/language-provider.tsx";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { copyText } from "../records/copy-text.ts";
 import { useCopied } from "../records/use-copied.ts";
@@ -20,6 +21,8 @@ function FeedLink({ company, kind }: { company: string | null; kind: FeedKind })
   const { language } = useLanguage();
   const origin = useSiteOrigin();
   const [copied, showCopied] = useCopied();
+  // A press before the page lives would do nothing.
+  const alive = useHydrated();
   // What search engines read has the format's own words.
   const path = kind === "indeed.xml" ? feedPath(company, kind) : spoken(feedPath(company, kind), language);
   const name = t(FEED_TEXTS[kind]);
@@ -35,6 +38,7 @@ function FeedLink({ company, kind }: { company: string | null; kind: FeedKind })
         small
         icon={copied ? Check : Copy}
         label={copied ? t("copied") : t("copy_of", { name })}
+        disabled={!alive}
         onClick={() => void take()}
       />
     </li>
