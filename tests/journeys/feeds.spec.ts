@@ -186,8 +186,7 @@ test("X65 X66 X67 a list in another site: its colours, dark too, no cookie, noth
   await expect.poll(() => look(frame)).toEqual(["rgb(0, 43, 54)", "rgb(238, 232, 213)", "rgb(185, 215, 255)", "18px"]);
   expect((await tab.locator("iframe").boundingBox())?.height).toBe(Math.ceil(content));
 
-  const stored = () => frame.evaluate(() => localStorage.length);
-  await expect(stored()).rejects.toThrow(/sandboxed|SecurityError/);
+  await expect(frame.evaluate(() => localStorage.length)).rejects.toThrow(/sandboxed|SecurityError/);
   expect(await visitor.cookies()).toEqual([]);
   expect(new Set(asked.filter((url) => !url.startsWith(site.origin)))).toEqual(
     new Set([`${baseURL}/embed.js`, `${baseURL}/embed/companies/${id}`]),

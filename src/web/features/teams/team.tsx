@@ -57,7 +57,7 @@ export function ErrorBoundary() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Team({ loaded }: { loaded: Loaded }) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation(["team", "feeds"]);
   const team = useRead(loaded);
   const { company, members, can } = team;
   const heading = t("members", { n: members.length });
@@ -74,7 +74,7 @@ function Team({ loaded }: { loaded: Loaded }) {
           {t("mails")}
         </TextLink>
         <TextLink to={feedsPath(company.id)} arrow>
-          {t("feeds")}
+          {t("title", { ns: "feeds" })}
         </TextLink>
         {reachOf(team.role, "decide_people") === "all" && (
           <TextLink to={`/companies/${company.id}/known-people`} arrow>

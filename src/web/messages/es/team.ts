@@ -192,7 +192,6 @@ export default {
   mails_for_job: "Correos a los candidatos",
   mails_back: "Volver al equipo",
   mails_back_to_job: "Volver al empleo",
-  feeds: "Feeds e inserción",
   known: "Personas que ya conocen",
   known_lead:
     "Indiquen con quién habla ya {{name}}. Solo cuenta como conocido antes lo que está aquí antes de que se recomiende a alguien.",

@@ -40,7 +40,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/jobs": ["company", "feeds", "jobs", "reports"],
   "/companies/:companyId/known-people": ["team"],
   "/companies/:companyId/mails": ["company", "team"],
-  "/companies/:companyId/team": ["team"],
+  "/companies/:companyId/team": ["feeds", "team"],
   "/companies/:companyId/trust": ["company"],
   "/companies/:companyId/verify": ["company"],
   "/companies/new": ["company", "files"],
