@@ -7,9 +7,14 @@ import { type FeedContent, guidOf, htmlOfJob, titlesOf } from "./rss.ts";
 /** What the format has no name for stands under one of ours, as its version 1.1 has it. */
 const OWN = `_${PRODUCT_KEY}`;
 
+/** A picture's whole address: ours are told by their path. */
+function within(origin: string, address: string): string {
+  return address.startsWith("/") ? origin + address : address;
+}
+
 function itemOf(job: FeedJob, origin: string, language: FeedContent["language"]) {
   const { company } = job;
-  const avatar = company.logo === null ? {} : { avatar: new URL(company.logo, origin).href };
+  const avatar = company.logo === null ? {} : { avatar: within(origin, company.logo) };
   return {
     id: guidOf(job),
     url: origin + paths.job(job.id),
@@ -38,11 +43,10 @@ function itemOf(job: FeedJob, origin: string, language: FeedContent["language"])
 export function jsonFeed(origin: string, content: FeedContent, here: string | undefined, next: string | null): object {
   const { subject, jobs, language } = content;
   const id = subject?.id ?? null;
-  const address = (cursor: string | null | undefined) => {
-    const plain = new URL(spoken(feedPath(id, "jobs.json"), language), origin);
-    if (cursor) plain.searchParams.set("cursor", cursor);
-    return plain.href;
-  };
+  const plain = origin + spoken(feedPath(id, "jobs.json"), language);
+  // A cursor is of letters and digits that an address takes as they are.
+  const address = (cursor: string | null | undefined) =>
+    cursor ? `${plain}${plain.includes("?") ? "&" : "?"}cursor=${cursor}` : plain;
   const { title, text } = titlesOf(subject, language);
   return {
     version: "https://jsonfeed.org/version/1.1",
@@ -52,7 +56,7 @@ export function jsonFeed(origin: string, content: FeedContent, here: string | un
     ...(next !== null && { next_url: address(next) }),
     description: text,
     favicon: `${origin}/favicon.ico`,
-    ...(subject?.logo && { icon: new URL(subject.logo, origin).href }),
+    ...(subject?.logo && { icon: within(origin, subject.logo) }),
     language,
     items: jobs.map((job) => itemOf(job, origin, language)),
   };

@@ -56,15 +56,16 @@ export function languageIn(c: HonoContext<AppEnv>): Language {
   return LANGUAGES.find((one) => one === asked) ?? "en";
 }
 
-function headersOf(type: string, etag: string, changed: Date | null) {
+function headersOf(type: string, etag: string, changed: Date | null): Record<string, string> {
   // Only told, never compared with: a list is another one too where a job is gone, and nothing in it is newer than before.
   const told = changed === null ? {} : { "last-modified": changed.toUTCString() };
   return { ...COMMON, ...told, etag, "content-type": `${type}; charset=utf-8` };
 }
 
 function answer(c: HonoContext<AppEnv>, text: string, type: string, changed: Date | null): Response {
-  const headers = headersOf(type, `"${sha256(text).slice(0, 32)}"`, changed);
-  if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
+  const etag = `"${sha256(text).slice(0, 32)}"`;
+  const headers = headersOf(type, etag, changed);
+  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, headers);
 }
 
