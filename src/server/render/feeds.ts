@@ -58,7 +58,7 @@ export function languageIn(c: HonoContext<AppEnv>): Language {
 
 function headersOf(type: string, etag: string, changed: Date | null): Record<string, string> {
   // Only told, never compared with: a list is another one too where a job is gone, and nothing in it is newer than before.
-  const told = changed === null ? {} : { "last-modified": changed.toUTCString() };
+  const told: Record<string, string> = changed === null ? {} : { "last-modified": changed.toUTCString() };
   return { ...COMMON, ...told, etag, "content-type": `${type}; charset=utf-8` };
 }
 
