@@ -158,7 +158,7 @@ test("X65 X66 X67 a list in another site: its colours, dark too, no cookie, noth
   await signUp(page, "Marguerite", "Olander");
   const job = await postJob(page, { ...HOSTILE, company_name: "Bellwether" });
   const id = await company(page, job);
-  const lines = `<script src="${baseURL}/embed.js" data-company="${id}" async></script><noscript><a href="${baseURL}/companies/${id}/jobs">Jobs</a></noscript>`;
+  const lines = `<script src="${baseURL}/embed.js" data-company="${id}" async></script>`;
   const site = await openSite(lines, policyFor(baseURL));
   const visitor = await openBrowser();
   const tab = await visitor.newPage();
@@ -225,10 +225,18 @@ test("X65 without scripts, and where frames are forbidden, a plain link stands t
   const site = await openSite(lines, `default-src 'none'; style-src 'unsafe-inline'; script-src ${baseURL}`);
   const tab = await (await openBrowser()).newPage();
   await tab.goto(site.origin);
+  const low = await openSite(`<div style="height:1200px"></div>${lines}`, policyFor(baseURL));
+  const below = await (await openBrowser()).newPage();
+  await below.goto(low.origin);
+  const height = () => below.locator("iframe").evaluate((frame) => frame.style.height);
+  // Out of sight it says how high it is as well, and is not taken for one that never came.
+  await expect.poll(height).toMatch(/px$/);
   await expect(tab.getByRole("link", { name: "Offene Stellen" })).toHaveAttribute("href", `${address}?lang=de`);
   await expect(tab.locator("iframe")).toHaveCount(0);
   const quiet = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await quiet.goto(site.origin);
   await expect(quiet.getByRole("link", { name: "Jobs" })).toHaveAttribute("href", address);
+  await expect(below.locator("iframe")).toHaveCount(1);
+  await low.end();
   await site.end();
 });

@@ -26,7 +26,8 @@ p{margin:.15em 0 0;overflow-wrap:anywhere}
 
 /**
  * The whole script of an embedded list: it takes over colours and size, which stand behind the # sign and come again where
- * they change, each as six digits or a small number and as nothing else, and says how high it is.
+ * they change, each as six digits or a small number and as nothing else, and says how high it is: at once, since a frame that is
+ * out of sight is not laid out by itself.
  */
 export const EMBED_SCRIPT = `(function(){
 var root=document.documentElement,last=0;
@@ -50,6 +51,7 @@ if(parent===window)return;
 addEventListener("message",function(event){
 if(event.source===parent&&event.data&&event.data.embedded==="look")wear(String(event.data.look).slice(0,200));
 });
+addEventListener("DOMContentLoaded",tell);
 new ResizeObserver(tell).observe(root);
 })()`;
 

@@ -19,6 +19,7 @@ import { BrowseList, useCountWords } from "./browse-list.tsx";
 import { BrowseNotes } from "./browse-notes.tsx";
 import { itemList, shownOf } from "./list-data.ts";
 import { ReferWay } from "./refer-way.tsx";
+import "../../shared/feeds/feeds.css";
 import "../../shared/jobs/board.css";
 import "./browse.css";
 

@@ -27,6 +27,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { OutLink } from "../../ui/link-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { CompanyMissing } from "./company-missing.tsx";
+import "../../shared/feeds/feeds.css";
 import "./company.css";
 
 const ReportLink = latePiece(async () => ({

@@ -8,7 +8,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { copyText } from "../records/copy-text.ts";
 import { useCopied } from "../records/use-copied.ts";
 import { useSiteOrigin } from "./use-site-origin.ts";
-import "./feeds.css";
 
 /** How each kind of feed is called among the texts. */
 export const FEED_TEXTS = { "jobs.rss": "rss", "jobs.json": "json", "indeed.xml": "indeed" } as const satisfies Record<
@@ -45,7 +44,7 @@ function FeedLink({ company, kind }: { company: string | null; kind: FeedKind })
   );
 }
 
-/** The feeds of a public page: plain links, and their addresses to be copied (rule X64). Goes into a late piece of it. */
+/** The feeds of a public page: plain links, and their addresses to be copied (rule X64). Goes into a late piece of it, its sheet into the page. */
 export function FeedLinks({ company }: { company: string | null }) {
   const { t } = useTranslation("feeds");
   const heading = useId();
