@@ -20,10 +20,10 @@ async function openSite(lines: string, policy: string): Promise<Site> {
     .night{background:#002b36;color:#eee8d5}.night a{color:#b9d7ff}`;
   const html = `<!doctype html><html lang="de"><head><title>Bellwether</title><style>${style}</style></head><body><h1>Bellwether</h1><div>${lines}</div></body></html>`;
   const server = createServer((request, response) => {
-    if (request.url !== "/") return response.writeHead(204).end();
-    response
-      .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
-      .end(html);
+    // A browser may ask for a picture of the site as well.
+    const found = request.url === "/";
+    const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+    response.writeHead(found ? 200 : 204, headers).end(found ? html : undefined);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
