@@ -323,7 +323,7 @@ export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   backups_taken: ["place"],
   work_runs: ["task"],
   // The files of the site itself.
-  site_assets: ["name", "body"],
+  site_assets: ["name", "body", "encoding"],
   table_passes: ["name", "after"],
   readings: ["name", "after"],
   ledger_accounts: ["bounds"],

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +18,8 @@ const database = emptyDatabases();
 const log = makeLog("silent", false);
 const SESSIONS = 2;
 /** What the session that answers keeps: for each kept text how often it was done. */
-const KEPT = "SELECT statement, generic_plans + custom_plans AS done FROM pg_prepared_statements WHERE name LIKE 'kept\\_%'";
+const KEPT =
+  "SELECT statement, generic_plans + custom_plans AS done FROM pg_prepared_statements WHERE name LIKE 'kept\\_%'";
 
 type Row = { n: number; session: number };
 const ask = (pool: pg.Pool, n: number) =>
@@ -40,7 +41,9 @@ test("O52 a plan that is kept is made once by each connection, in a transaction 
   const pool = openPool(database.url, log, { max: 1 });
   try {
     for (let n = 0; n < 20; n += 1) expect((await ask(pool, n))[0]?.n).toBe(n + 1);
-    const found = await transaction(pool, (tx) => tx.kept.rows<Row>(sql`SELECT ${7}::int + 1 AS n, pg_backend_pid() AS session`));
+    const found = await transaction(pool, (tx) =>
+      tx.kept.rows<Row>(sql`SELECT ${7}::int + 1 AS n, pg_backend_pid() AS session`),
+    );
     expect(found[0]?.n).toBe(8);
     const { rows } = await pool.query(KEPT);
     expect(rows).toEqual([{ statement: expect.stringContaining("AS session"), done: 21 }]);
@@ -62,7 +65,9 @@ describe.skipIf(program === undefined)("O52 behind a pooler that hands names on"
           sessions.add(row?.session ?? 0);
         }
       }
-      await Promise.all([pool, other].flatMap((of, nth) => [0, 1, 2, 3].map((one) => client(of, 1_000 * nth + 100 * one))));
+      await Promise.all(
+        [pool, other].flatMap((of, nth) => [0, 1, 2, 3].map((one) => client(of, 1_000 * nth + 100 * one))),
+      );
       const { rows } = await database.client.query(
         "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid = ANY ($1)",
         [[...sessions]],

@@ -10,11 +10,6 @@ export function feedPath(company: string | null, kind: FeedKind): string {
   return company === null ? `/feeds/${kind}` : `/feeds/companies/${company}/${kind}`;
 }
 
-/** The path of the page that an embedded list shows. */
-export function embedPath(company: string | null): string {
-  return company === null ? "/embed/jobs" : `/embed/companies/${company}`;
-}
-
 /** The page that a feed is of. */
 export function feedHome(company: string | null): string {
   return company === null ? paths.browse() : paths.companyJobs(company);

@@ -5,7 +5,7 @@ import { escapeXml } from "../sitemap.ts";
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** A text without what XML 1.0 forbids; halves of characters become the sign for an unknown one (rule X63). */
-export function xmlClean(text: string): string {
+function xmlClean(text: string): string {
   return text.toWellFormed().replaceAll(FORBIDDEN, "");
 }
 

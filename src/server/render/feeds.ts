@@ -43,7 +43,7 @@ const COMMON = {
 };
 
 /** The company that an address names, null for the whole board. Throws `not_found` for what is no id. */
-export function companyIn(c: HonoContext<AppEnv>): string | null {
+function companyIn(c: HonoContext<AppEnv>): string | null {
   const id = c.req.param("company");
   if (id === undefined) return null;
   if (!isId(id)) throw new AppError("not_found");
