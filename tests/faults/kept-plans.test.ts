@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keptByPooler } from "../../src/server/db/connecting/pooled-client.ts";
 import { readHandle, transaction } from "../../src/server/db/handles.ts";
 import { connectionSettings, openPool } from "../../src/server/db/pool.ts";
