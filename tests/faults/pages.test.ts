@@ -241,6 +241,7 @@ test("O51 the files of a build that another process serves are served here as we
   expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);
   expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
   expect((await app.request(`/assets/${script}`, { method: "HEAD" })).status).toBe(200);
+  expect((await app.request(`/assets/${script}`, { method: "POST" })).status).toBe(404);
   expect((await app.request(`/assets/${words}`)).headers.get("content-type")).toContain("application/json");
   for (const name of ["of-another-A1b2C3d5.js", "..%2f..%2fpackage.json", "x".repeat(5_000), "%00-A1b2C3d4.js"])
     expect((await app.request(`/assets/${name}`)).status, name).toBe(404);

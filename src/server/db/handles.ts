@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { nameOfPlan } from "./kept-plans.ts";
+import { nameOfPlan } from "./connecting/kept-plans.ts";
 import { keepNews } from "./news/news.ts";
 import { takePlace } from "./places.ts";
 import { CONNECT_TIMEOUT_MS, holdingConnection, type News, QUERY_TIMEOUT_MS, told } from "./pool.ts";

@@ -36,7 +36,7 @@ function takesBrotli(c: HonoContext<AppEnv>): boolean {
 }
 
 async function fromOtherBuild(c: HonoContext<AppEnv>, { contextFor, limit }: OtherBuilds): Promise<Response | null> {
-  const name = NAME.exec(c.req.path)?.[1];
+  const name = ["GET", "HEAD"].includes(c.req.method) ? NAME.exec(c.req.path)?.[1] : undefined;
   if (name === undefined) return null;
   await limit(c, "vital");
   const asset = await readSharedAsset(contextFor(c), name);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { nameOfPlan } from "../kept-plans.ts";
+import { nameOfPlan } from "./kept-plans.ts";
 
 type Query = { readonly text: string; readonly values?: unknown[]; readonly name?: string };
 type Answer = Promise<pg.QueryResult>;
