@@ -16,7 +16,7 @@ export type VisitKind = RoleOfPerson | "visitor";
 
 /**
  * Visits a day for each of the people, assumed as well: whoever posts comes once a week, whoever refers or looks for work every other
- * week, and as many visitors as all of them together. So much, and no more, two cores can carry 144 times as fast as a real day.
+ * week, and as many visitors as all of them together. 144 times as fast as a real day that was more than two cores carried (decision 44).
  */
 export const VISITS_A_DAY = { poster: 0.15, referrer: 0.075, candidate: 0.06, visitor: 0.075 } as const;
 
