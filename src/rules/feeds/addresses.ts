@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
+import { htmlText } from "../posting/html-text.ts";
 
 /** The kinds of feeds, by the end of their address. */
 export const FEED_KINDS = ["jobs.rss", "jobs.json", "indeed.xml"] as const;
@@ -18,13 +19,6 @@ export function feedHome(company: string | null): string {
 /** The same address in a language; English has none in it (rule P12). */
 export function spoken(address: string, language: Language): string {
   return language === "en" ? address : `${address}?lang=${language}`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** A text as it may stand in HTML, in an attribute too. */
-export function htmlText(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 /**

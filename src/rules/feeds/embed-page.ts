@@ -1,6 +1,7 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
-import { feedHome, htmlText, spoken } from "./addresses.ts";
+import { htmlText } from "../posting/html-text.ts";
+import { feedHome, spoken } from "./addresses.ts";
 import { factsOf } from "./facts.ts";
 import type { FeedJob, FeedSubject } from "./feed-job.ts";
 import { titlesOf } from "./rss.ts";

@@ -1,7 +1,8 @@
 import type { Language } from "../../contract/choices.ts";
 import { paths } from "../../contract/paths.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
-import { feedHome, feedPath, htmlText, spoken } from "./addresses.ts";
+import { htmlText } from "../posting/html-text.ts";
+import { feedHome, feedPath, spoken } from "./addresses.ts";
 import { factsOf } from "./facts.ts";
 import type { FeedJob, FeedSubject } from "./feed-job.ts";
 import { FEED_WORDS } from "./words.ts";
