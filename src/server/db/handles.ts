@@ -110,15 +110,8 @@ type Afterwards = { readonly effects: (() => void)[]; readonly news: News[] };
 
 function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHandle {
   const orm: Drizzle = drizzle(client);
-  const reader = readerOf(client, orm);
   let depth = 0;
-  return {
-    ...askingOf(client, orm),
-    // Made where it is asked for alone: most transactions read nothing dear.
-    get kept() {
-      return reader.kept;
-    },
-    prepared: reader.prepared,
+  const writer: Omit<WriteHandle, keyof ReadHandle> = {
     insert: orm.insert.bind(orm),
     update: orm.update.bind(orm),
     delete: orm.delete.bind(orm),
@@ -153,6 +146,8 @@ function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHa
       return { rows: result.rows };
     },
   };
+  // The reader itself, not a copy: what is kept is made where it is asked for, and most transactions read nothing dear.
+  return Object.assign(readerOf(client, orm), writer);
 }
 
 /**

@@ -130,7 +130,8 @@ export const backupsTaken = pgTable("backups_taken", {
   missing: integer().notNull(),
 });
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** Bytes as they are. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** The files of the builds that processes serve: while versions change, a page of one asks another for its parts (rule O51). */
 export const siteAssets = pgTable(
