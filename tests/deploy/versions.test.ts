@@ -11,6 +11,7 @@ import { readConfig } from "../../src/server/platform/config.ts";
 import { makeSecrets } from "../../src/server/platform/crypto.ts";
 import { type Balancer, openBalancer } from "../support/balancer.ts";
 import { emptyDatabases } from "../support/empty-database.ts";
+import { signUpPatiently } from "../support/patiently.ts";
 import { freePort, type Installed, type Product, startProduct } from "../support/product.ts";
 import { emptyPosting, expectNothingLost, postSteadily } from "../support/steady-posting.ts";
 import { visitSteadily } from "../support/steady-visits.ts";
@@ -84,15 +85,6 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("the version before, this one, a
     return { sessions, jobs: rows.map(({ id }) => id) };
   }
 
-  async function posterToken(): Promise<string> {
-    const account = { email: "steady@people.example", password: "seven quiet herons" };
-    const answer = await fetch(`${balancer.url}/auth/v1/signup`, {
-      ...{ method: "POST", headers: { "content-type": "application/json" } },
-      body: JSON.stringify({ ...account, data: { first_name: "Ann", role: "poster" } }),
-    });
-    return ((await answer.json()) as { access_token: string }).access_token;
-  }
-
   test("O50 under load nobody is refused for it, and nothing is lost", { retry: 0, timeout: 10 * MINUTE }, async () => {
     const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
     const [one, two, three, four] = ports as [number, number, number, number];
@@ -100,7 +92,7 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("the version before, this one, a
     await start(one, BEFORE);
     const market = await openMarketplace();
     await start(two, BEFORE);
-    const token = await posterToken();
+    const token = await signUpPatiently(balancer.url, "steady@people.example");
     const log = emptyPosting();
     let over = false;
     const posting = postSteadily([balancer.url], token, { log, until: () => over, writers: 2, paceMs: 300 });
