@@ -1,37 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
-import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
-import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
 import { userEndpoints } from "../../src/contract/users.ts";
 import { opensBackup, secretKeyPrint } from "../../src/server/backup/settings.ts";
 import { KEYS } from "../../src/server/check/look-at-keys.ts";
 import { linesOf, lookAt } from "../../src/server/check/report.ts";
-import { knownHasher, knownSince } from "../../src/server/db/deal/known-before.ts";
+import { knownSince } from "../../src/server/db/deal/known-before.ts";
 import { beginAnew, OtherKeyError } from "../../src/server/db/keys/lasting-keys.ts";
 import { sealAnew } from "../../src/server/db/keys/seal-anew.ts";
 import { countRows, nameOf, SEALED_COLUMNS } from "../../src/server/db/keys/sealed-columns.ts";
 import { erasedHash } from "../../src/server/files/erased-list.ts";
-import { keepOnRegister } from "../../src/server/invitations/register-entry.ts";
 import { readJobLink } from "../../src/server/jobs/access/job-link.ts";
 import { deliverMail } from "../../src/server/mail/deliver.ts";
-import { forgetMailsAbout } from "../../src/server/mail/forget.ts";
 import { keepAddress, openAddress } from "../../src/server/money/methods/payment-address.ts";
 import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
 import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
 import { makeSecrets } from "../../src/server/platform/crypto.ts";
-import { markedToken, readMarkedToken } from "../../src/server/platform/marked-tokens.ts";
+import { readMarkedToken } from "../../src/server/platform/marked-tokens.ts";
 import { LASTING, PURPOSES } from "../../src/server/platform/purposes.ts";
 import { dayKey } from "../../src/server/receipts/signing-key.ts";
 import { openToken } from "../../src/server/referral-links/token.ts";
 import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
-import { isResting, restUsername } from "../../src/server/users/resting-usernames.ts";
-import { type Member, PASSWORD, signUp } from "../support/auth-client.ts";
-import { refer } from "../support/candidates.ts";
-import { freshIban, moneyScene, moneyUpTo } from "../support/money.ts";
-import { KEY_A, KEY_B, KEY_C, type Restarted, restartedWith } from "../support/other-keys.ts";
-import { linked, tokenOf } from "../support/referral-links.ts";
-import { recoveryCodes, withFactor } from "../support/second-factor.ts";
-import { clientOf, makeWorld, type Person, testConfig, type World } from "../support/world.ts";
+import { isResting } from "../../src/server/users/resting-usernames.ts";
+import { PASSWORD, signUp } from "../support/auth-client.ts";
+import {
+  EMAIL,
+  KEY_A,
+  KEY_B,
+  KEY_C,
+  PATH,
+  type Restarted,
+  restartedWith,
+  SUBSCRIPTION,
+  type Written,
+  writeEverything,
+} from "../support/other-keys.ts";
+import { clientOf, makeWorld, testConfig, type World } from "../support/world.ts";
 
 let world: World;
 const started: Restarted[] = [];
@@ -47,65 +50,6 @@ async function restarted(present: string, ...former: string[]): Promise<Restarte
   const one = await restartedWith(world, present, ...former);
   started.push(one);
   return one;
-}
-
-const EMAIL = "never.again@people.example";
-const PATH = "/in/never-again";
-
-type Written = {
-  readonly ann: Member;
-  readonly factor: { id: string; secret: string; token: string };
-  readonly codes: readonly string[];
-  readonly owner: Person;
-  readonly ines: Person;
-  readonly company: string;
-  readonly job: string;
-  readonly hidden: string;
-  readonly jobLink: string;
-  readonly link: string;
-  readonly iban: string;
-  readonly unsubscribe: string;
-  readonly push: string;
-  readonly receipts: string;
-  readonly payout: string;
-};
-
-const SUBSCRIPTION = { endpoint: "https://push.example/one", p256dh: "B".repeat(87), auth: "A".repeat(22) };
-
-/** Something in every column that is sealed, and of every kind of keyed hash. */
-async function writeEverything(): Promise<Written> {
-  const { ctx, services } = world;
-  const ann = await signUp(world);
-  const factor = await withFactor(world, ann);
-  const codes = await recoveryCodes(world, factor.token);
-  const scene = await moneyScene(world);
-  const { owner, referrer: ines } = scene;
-  const job = await world.job(owner);
-  const hidden = await world.job(owner, { private: true });
-  const jobLink = await owner.call(jobLinkEndpoints.get, { params: { id: hidden.id } });
-  const link = await linked(ines, job.id);
-  const iban = freshIban();
-  await ines.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: ines.name, iban } });
-  const { id: referral } = await refer(ines, job.id);
-  const { payout } = await moneyUpTo(world, scene, referral, "processing-payout");
-  await ctx.write(async (tx) => {
-    await keepOnRegister(ctx, tx, personHash(ctx, EMAIL), linkedinHash(ctx, PATH));
-    await restUsername(ctx, tx, "resting");
-    await forgetMailsAbout(ctx, tx, { addresses: ["gone@people.example"], words: [] });
-  });
-  const hashes = knownHasher(services.secrets, job.company.id)({ email: EMAIL, linkedin: null });
-  await world.pool.query("INSERT INTO known_people (company, hash, first_at, last_at) VALUES ($1, $2, now(), now())", [
-    job.company.id,
-    hashes[0],
-  ]);
-  await subscribePush(ines.ctx, SUBSCRIPTION);
-  return {
-    ...{ ann, factor, codes, owner, ines, iban, payout },
-    ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },
-    unsubscribe: markedToken(services.secrets, "unsubscribe", { name: "digest", id: ines.id }),
-    push: (await vapidKeys(ctx)).publicKey,
-    receipts: (await ctx.write((tx) => dayKey(ctx, tx))).name,
-  };
 }
 
 /** What lasts, whichever keys the product was started with since. */
@@ -166,7 +110,7 @@ async function entersWithRecoveryCode(product: Restarted, { ann, factor, codes }
 
 describe("O35 O36 O37 another SECRET_KEY", () => {
   test("O35 everything of a former key is read, what is new is the present one's", async () => {
-    const written = await writeEverything();
+    const written = await writeEverything(world);
     const body = { title: "Kept under a former key", company_name: "Quillstack", company_website: "https://q.example" };
     const whole = { ...body, description: "A job like others.", location: "Lisbon", f_type: "Full-time" } as const;
     const posting = { ...whole, reward_amount: 1_000, requirements: "SQL" };
@@ -197,7 +141,7 @@ describe("O35 O36 O37 another SECRET_KEY", () => {
   }, 120_000);
 
   test("O37 background work seals anew and says so, then the key alone is enough; older sessions end honestly", async () => {
-    const written = await writeEverything();
+    const written = await writeEverything(world);
     for (const column of SEALED_COLUMNS) {
       const { rows } = await world.pool.query(countRows(column), [null]);
       expect([nameOf(column), rows[0].all]).toEqual([nameOf(column), expect.any(Number)]);

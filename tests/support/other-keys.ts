@@ -1,9 +1,24 @@
+import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
+import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
 import { createApp } from "../../src/server/app.ts";
+import { knownHasher } from "../../src/server/db/deal/known-before.ts";
+import { keepOnRegister } from "../../src/server/invitations/register-entry.ts";
+import { forgetMailsAbout } from "../../src/server/mail/forget.ts";
+import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
+import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
 import { ANONYMOUS } from "../../src/server/platform/actor.ts";
+import { markedToken } from "../../src/server/platform/marked-tokens.ts";
+import { dayKey } from "../../src/server/receipts/signing-key.ts";
+import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
 import type { Services } from "../../src/server/services.ts";
-import { type AuthClient, authClient, BASE } from "./auth-client.ts";
+import { restUsername } from "../../src/server/users/resting-usernames.ts";
+import { type AuthClient, authClient, BASE, type Member, signUp } from "./auth-client.ts";
+import { refer } from "./candidates.ts";
+import { freshIban, moneyScene, moneyUpTo } from "./money.ts";
+import { linked, tokenOf } from "./referral-links.ts";
+import { recoveryCodes, withFactor } from "./second-factor.ts";
 import { openSecondProcess } from "./second-process.ts";
-import { type Client, clientOf, type World } from "./world.ts";
+import { type Client, clientOf, type Person, type World } from "./world.ts";
 
 /** The key of a world, one that follows it, and one that follows that. */
 export const [KEY_A, KEY_B, KEY_C] = [
@@ -44,5 +59,64 @@ export async function restartedWith(world: World, present: string, ...former: st
       return Number(new RegExp(`^${name} (.*)$`, "m").exec(await answer.text())?.[1] ?? Number.NaN);
     },
     close: () => services.close(),
+  };
+}
+
+export const EMAIL = "never.again@people.example";
+export const PATH = "/in/never-again";
+
+export type Written = {
+  readonly ann: Member;
+  readonly factor: { id: string; secret: string; token: string };
+  readonly codes: readonly string[];
+  readonly owner: Person;
+  readonly ines: Person;
+  readonly company: string;
+  readonly job: string;
+  readonly hidden: string;
+  readonly jobLink: string;
+  readonly link: string;
+  readonly iban: string;
+  readonly unsubscribe: string;
+  readonly push: string;
+  readonly receipts: string;
+  readonly payout: string;
+};
+
+export const SUBSCRIPTION = { endpoint: "https://push.example/one", p256dh: "B".repeat(87), auth: "A".repeat(22) };
+
+/** Something in every column that is sealed, and of every kind of keyed hash. */
+export async function writeEverything(world: World): Promise<Written> {
+  const { ctx, services } = world;
+  const ann = await signUp(world);
+  const factor = await withFactor(world, ann);
+  const codes = await recoveryCodes(world, factor.token);
+  const scene = await moneyScene(world);
+  const { owner, referrer: ines } = scene;
+  const job = await world.job(owner);
+  const hidden = await world.job(owner, { private: true });
+  const jobLink = await owner.call(jobLinkEndpoints.get, { params: { id: hidden.id } });
+  const link = await linked(ines, job.id);
+  const iban = freshIban();
+  await ines.call(paymentMethodEndpoints.create, { body: { format: "iban", holder: ines.name, iban } });
+  const { id: referral } = await refer(ines, job.id);
+  const { payout } = await moneyUpTo(world, scene, referral, "processing-payout");
+  await ctx.write(async (tx) => {
+    await keepOnRegister(ctx, tx, personHash(ctx, EMAIL), linkedinHash(ctx, PATH));
+    await restUsername(ctx, tx, "resting");
+    await forgetMailsAbout(ctx, tx, { addresses: ["gone@people.example"], words: [] });
+  });
+  const hashes = knownHasher(services.secrets, job.company.id)({ email: EMAIL, linkedin: null });
+  await world.pool.query("INSERT INTO known_people (company, hash, first_at, last_at) VALUES ($1, $2, now(), now())", [
+    job.company.id,
+    hashes[0],
+  ]);
+  await subscribePush(ines.ctx, SUBSCRIPTION);
+  return {
+    ...{ ann, factor, codes, owner, ines, iban, payout },
+    ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },
+    unsubscribe: markedToken(services.secrets, "unsubscribe", { name: "digest", id: ines.id }),
+    push: (await vapidKeys(ctx)).publicKey,
+    receipts: (await ctx.write((tx) => dayKey(ctx, tx))).name,
   };
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Config } from "../../platform/config.ts";
 import { makeSecrets, type Secrets, seal, unsealWith } from "../../platform/crypto.ts";
 import { LASTING, type Purpose } from "../../platform/purposes.ts";
+import { dropLost } from "./drop-lost.ts";
 import { lastRows, nextRows, SEALED_COLUMNS } from "./sealed-columns.ts";
 
 const PURPOSE = "lasting keys";
@@ -106,10 +107,12 @@ export async function checkKeys(pool: Pool, keys: Keys): Promise<boolean> {
 }
 
 /**
- * Lets a database begin anew with a SECRET_KEY that opens nothing of it: what hangs on lost keys is lost. Only for whoever said so,
- * on a database that nobody serves.
+ * Lets a database begin anew with a SECRET_KEY that opens nothing of it: what hangs on lost keys is lost, and taken away. Only for
+ * whoever said so, on a database that nobody serves; may be run again.
  */
 export async function beginAnew(pool: Pool, keys: Keys): Promise<void> {
+  const secrets = makeSecrets(keys.secretKey, keys.formerSecretKeys);
+  await dropLost(pool, secrets);
   await pool.query("DELETE FROM lasting_keys");
-  await keepAnew(pool, makeSecrets(keys.secretKey, keys.formerSecretKeys), { missing: LASTING, place: 0 });
+  await keepAnew(pool, secrets, { missing: LASTING, place: 0 });
 }

@@ -38,7 +38,7 @@ function bankRow(row: OpenRow, reference: string, address: Address | null) {
     reference,
     row.attempt,
     row.holder,
-    // An account that was erased: what is left of it is its mask.
+    // An account that was erased, or whose key was lost: what is left of it is its mask.
     address === null ? row.masked : iban,
     american?.routing_number ?? "",
     american?.account_number ?? "",
@@ -80,7 +80,7 @@ export async function bankFile(ctx: UserContext, id: string): Promise<FileAnswer
   const paypal = batch.payment_method === "PayPal";
   const lines = rows.map((row) => {
     const reference = payoutReference(row.number, row.created_at);
-    const address = row.sealed === "" ? null : openAddress(ctx.secrets, row.sealed);
+    const address = openAddress(ctx.secrets, row.sealed);
     return paypal ? paypalRow(row, reference, address) : bankRow(row, reference, address);
   });
   const total = decimalOf(rows.reduce((sum, { cents }) => sum + cents, 0));

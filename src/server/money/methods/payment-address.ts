@@ -2,7 +2,7 @@ import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import { AppError } from "../../../contract/errors.ts";
 import { type FaultCode, fault } from "../../../contract/faults.ts";
 import type { PaymentFormat, PaymentKind } from "../../../contract/money/payment-methods.ts";
-import { keyedHash, type Secrets, seal, unseal } from "../../platform/crypto.ts";
+import { keyedHash, type Secrets, seal, unsealWith } from "../../platform/crypto.ts";
 import { emailKey } from "../../platform/identity.ts";
 
 /** Where money goes, in the clear: only while it is checked, sealed, or written into a bank file. */
@@ -70,9 +70,11 @@ export function keepAddress(secrets: Secrets, address: Address) {
   };
 }
 
-/** The address in the clear, for a bank file or a provider; never for an answer. Throws when the key is another one. */
-export function openAddress(secrets: Secrets, sealed: string): Address {
-  return JSON.parse(unseal(secrets.every("payment-methods"), sealed).toString("utf8")) as Address;
+/** The address in the clear, for a bank file or a provider; never for an answer. Null where it was erased, or its key was lost. */
+export function openAddress(secrets: Secrets, sealed: string): Address | null {
+  if (sealed === "") return null;
+  const opened = unsealWith(secrets.every("payment-methods"), sealed);
+  return opened && (JSON.parse(opened.plain.toString("utf8")) as Address);
 }
 
 /** PayPal's addresses are of the kind `paypal`, all others are banks. */
