@@ -75,6 +75,9 @@ test("O7 a database is looked at as it is used, with its news, its schema and it
     /^ok +database +PostgreSQL \d+\.\d+.*, as app, \d+ connections at most of \d+\nok .* its schema is \d{4}_[\w-]+$/,
   );
   expect(await told(CLOCK, {})).toMatch(/^ok +clock +0\.\d s apart/);
+  expect(await told(DATABASE, { DATABASE_READ_URL: world.url })).toMatch(
+    /\nnote .* DATABASE_READ_URL is PostgreSQL \d+\.\d+.*, as app, and no standby\n +→ Leave it empty/,
+  );
   const away = { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/x" };
   expect(await told(DATABASE, away)).toMatch(/^FAULT +database .*ECONNREFUSED.*\n +→ Check DATABASE_URL/);
   expect(await told(DATABASE, { DATABASE_POOL: "200", PROCESSES: "9" })).toMatch(

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import pg from "pg";
 import { openBus } from "../db/bus.ts";
+import type { Checked } from "../db/check-database.ts";
 import { addressesOf } from "../db/connecting/addresses.ts";
 import { checkDatabases } from "../db/connecting/check-databases.ts";
 import { CLOCKS, clocksApart, MOMENT } from "../db/connecting/clock-apart.ts";
@@ -69,6 +70,15 @@ function inTwoParts(error: unknown): never {
   throw new Trouble(reason, advice.join(" "));
 }
 
+/** The server that reads may go to which bear to be late. */
+function readerOf({ databaseReadUrl }: Config, checked: readonly Checked[]): Found[] {
+  const reader = databaseReadUrl === null ? undefined : checked.at(-1);
+  if (reader === undefined) return [];
+  const says = `DATABASE_READ_URL is PostgreSQL ${reader.facts.version_name}, as ${reader.facts.role}`;
+  if (reader.facts.standby) return [{ kind: "well", says: `${says}, a standby` }];
+  return [{ kind: "note", says: `${says}, and no standby`, advice: "Leave it empty where there is no standby." }];
+}
+
 /** The database as it is used: each address, its rights, its news, its schema. */
 export const DATABASE: Part = {
   name: "database",
@@ -82,7 +92,7 @@ export const DATABASE: Part = {
     const says = `PostgreSQL ${main?.facts.version_name}, as ${main?.facts.role}, ${most} connections at most of ${main?.facts.room}`;
     const notes = checked.flatMap(({ notes }) => notes);
     const known = notes.map((note): Found => ({ kind: "note", says: note, advice: "It works as it is." }));
-    return [{ kind: "well", says }, await schemaOf(config, databaseUrl), ...known];
+    return [{ kind: "well", says }, await schemaOf(config, databaseUrl), ...readerOf(config, checked), ...known];
   },
 };
 

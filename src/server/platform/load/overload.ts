@@ -110,27 +110,29 @@ const WINDOW_MS = 1_000;
 
 /**
  * Measures how long the turns of this process's event loop are for whoever comes at any moment of a second: one long turn
- * counts for the time that it lasts, and a pause among many short turns for little. Of two such seconds in a row the better one is
- * told: a single long turn is over by the time that it is known. The first begins when somebody first asks, after the start's own work.
+ * counts for the time that it lasts, and a pause among many short turns for little. A slow second is told where one of the two
+ * before it was slow as well: a single long turn is over by the time that it is known. The first begins when somebody first asks, after
+ * the start's own work.
  */
 export function measureDelay(time: () => number = steady): { read(): number; stop(): void } {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   let since: number | null = null;
-  let [before, latest] = [0, 0];
+  let [earlier, before, latest] = [0, 0, 0];
+  const told = () => Math.min(latest, Math.max(before, earlier));
   return {
     read() {
       const now = time();
-      if (since !== null && now - since < WINDOW_MS) return Math.min(before, latest);
+      if (since !== null && now - since < WINDOW_MS) return told();
       const [mean, deviation] = [histogram.mean / 1e6, histogram.stddev / 1e6];
-      before = latest;
+      [earlier, before] = [before, latest];
       latest =
         since === null || histogram.count === 0
           ? 0
           : Math.max(0, (mean * mean + deviation * deviation) / mean - RESOLUTION_MS);
       histogram.reset();
       since = now;
-      return Math.min(before, latest);
+      return told();
     },
     stop: () => void histogram.disable(),
   };
