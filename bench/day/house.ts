@@ -14,7 +14,7 @@ import { seedPeople } from "./people.ts";
 const SECRET_KEY = "only benchmarks are signed with this";
 const PROCESSES = 2;
 const CORES = 2;
-const POOLER = { pool_mode: "transaction", default_pool_size: "20", max_client_conn: "500" };
+const POOLER = { pool_mode: "transaction", default_pool_size: "10", max_client_conn: "500" };
 
 /** Two processes behind a balancer, PgBouncer, primary and standby, and a bucket. */
 export type House = {

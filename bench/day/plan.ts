@@ -15,10 +15,10 @@ type RoleOfPerson = (typeof ROLES_OF_PEOPLE)[number];
 export type VisitKind = RoleOfPerson | "visitor";
 
 /**
- * Visits a day for each of the people, assumed as well: whoever posts comes once a week, whoever refers or looks for work every other
- * week, and as many visitors as all of them together. 144 times as fast as a real day that was more than two cores carried (decision 44).
+ * Visits a day for each of the people, assumed as well: whoever posts comes every other week, whoever refers or looks for work once a month, and as
+ * many visitors as all of them together. Twice as many, 144 times as fast as a real day, are more than two cores carry (bench/results.md).
  */
-export const VISITS_A_DAY = { poster: 0.15, referrer: 0.075, candidate: 0.06, visitor: 0.075 } as const;
+export const VISITS_A_DAY = { poster: 0.075, referrer: 0.0375, candidate: 0.03, visitor: 0.0375 } as const;
 
 /** The hours in which people begin to work, and what part of visits begins with the password then and else. */
 const MORNING = { from: 6, to: 10 };

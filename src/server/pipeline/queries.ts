@@ -157,7 +157,7 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
 
 async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
   const now = ctx.clock.now();
-  return ctx.db.rows<CountRow>(sql`
+  return ctx.db.kept.rows<CountRow>(sql`
     SELECT 'referral' AS kind, ${referrals.status}, ${stepColumn(referrals, steps)} AS step, count(*)::int AS count,
       0 AS marked, (count(*) FILTER (WHERE ${answerLate(referrals, now)}))::int AS late
     FROM ${referrals} JOIN ${jobs} ON ${jobs.id} = ${referrals.job}

@@ -41,7 +41,7 @@ const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - 
  * pays one reward. Null where there is none.
  */
 export async function keptCredit(db: ReadHandle, application: string, now: Date): Promise<Kept | null> {
-  const [row] = await db.rows<Kept>(sql`
+  const [row] = await db.kept.rows<Kept>(sql`
     SELECT referrals.id, referrals.created_at, jobs.title AS job_title,
       coalesce(nullif(trim(concat(users.name, ' ', users.surname)), ''), '') AS referrer
     FROM applications AS applied

@@ -2,6 +2,7 @@ import pg from "pg";
 import { nameOfPlan } from "./kept-plans.ts";
 
 type Query = { readonly text: string; readonly values?: unknown[]; readonly name?: string };
+type Named = Query & { readonly name: string };
 type Answer = Promise<pg.QueryResult>;
 type Callback = (error: unknown, result?: pg.QueryResult) => void;
 
@@ -17,6 +18,10 @@ const KNOWN = "42P05";
 /** A table was changed, and the plan with it. */
 const OUTDATED = "0A000";
 
+/** So often a name is tried in sessions that others prepare statements in at the same time. */
+const ROUNDS = 3;
+const IS_PREPARED = "SELECT FROM pg_prepared_statements WHERE name = $1";
+
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code;
 
 function isNamed(query: unknown): query is Query {
@@ -28,7 +33,7 @@ type Driver = Record<"parsedStatements" | "submittedNamedStatements", Record<str
 
 /**
  * A connection through a pooler in transaction mode: the next statement may meet another session. A named one is asked for as if that session
- * knew it; where it does not, it is prepared there, under a name that stands for its text in every process.
+ * knew it; where it does not, it is prepared there, under a name that stands for its text in every process. A transaction asks first.
  */
 export class PooledClient extends pg.Client {
   keptBy: KeptBy = "none";
@@ -39,12 +44,13 @@ export class PooledClient extends pg.Client {
     const name = this.keptBy === "none" ? undefined : nameOfPlan(query.text);
     const named = { ...query, name };
     if (this.keptBy === "own") return this.#plain(named, ...rest);
-    // Within a transaction a name that is not known would undo it.
-    if (name === undefined || this.getTransactionStatus() !== "I")
+    const status = this.getTransactionStatus();
+    if (name === undefined || (status !== "I" && status !== "T"))
       return this.#plain({ ...query, name: undefined }, ...rest);
     const callback = rest.findLast((one) => typeof one === "function") as Callback | undefined;
     const values = rest.find((one) => Array.isArray(one)) as unknown[] | undefined;
-    const answer = this.#ask({ ...named, name, ...(values !== undefined && { values }) });
+    const whole = { ...named, name, ...(values !== undefined && { values }) };
+    const answer = status === "T" ? this.#askInside(whole) : this.#ask(whole);
     if (callback === undefined) return answer;
     answer.then((result) => callback(null, result), callback);
     return undefined;
@@ -54,25 +60,41 @@ export class PooledClient extends pg.Client {
     return (super.query as (...all: unknown[]) => unknown)(...all);
   }
 
-  async #ask(query: Query & { readonly name: string }): Answer {
+  /** Whether the driver prepares a statement before it asks for it. */
+  #takeForPrepared({ name, text }: Named, isPrepared: boolean): void {
     const { parsedStatements, submittedNamedStatements } = (this as unknown as { connection: Driver }).connection;
-    const ask = (one: Query) => this.#plain(one) as Answer;
-    parsedStatements[query.name] = query.text;
-    try {
-      return await ask(query);
-    } catch (error) {
-      if (codeOf(error) === OUTDATED) return ask({ ...query, name: undefined } as unknown as Query);
-      if (codeOf(error) !== UNKNOWN) throw error;
+    delete submittedNamedStatements[name];
+    if (isPrepared) parsedStatements[name] = text;
+    else delete parsedStatements[name];
+  }
+
+  async #ask(query: Named): Answer {
+    const ask = (one: object) => this.#plain(one) as Answer;
+    const unnamed = { ...query, name: undefined };
+    // Each time it may be another session: one that lacks what the last one knew, or knows what the last one lacked.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      this.#takeForPrepared(query, true);
+      try {
+        return await ask(query);
+      } catch (error) {
+        if (codeOf(error) === OUTDATED) return ask(unnamed);
+        if (codeOf(error) !== UNKNOWN) throw error;
+      }
+      this.#takeForPrepared(query, false);
+      try {
+        return await ask(query);
+      } catch (error) {
+        if (codeOf(error) !== KNOWN) throw error;
+      }
     }
-    delete parsedStatements[query.name];
-    delete submittedNamedStatements[query.name];
-    try {
-      return await ask(query);
-    } catch (error) {
-      if (codeOf(error) !== KNOWN) throw error;
-    }
-    // Another session, in which somebody has prepared it meanwhile.
-    return ask({ ...query, name: undefined } as unknown as Query);
+    return ask(unnamed);
+  }
+
+  /** A transaction stays in its session, and a refusal would undo it: whether that one knows the statement is asked before. */
+  async #askInside(query: Named): Answer {
+    const { rowCount } = await (this.#plain({ text: IS_PREPARED, values: [query.name] }) as Answer);
+    this.#takeForPrepared(query, (rowCount ?? 0) > 0);
+    return this.#plain(query) as Answer;
   }
 }
 
