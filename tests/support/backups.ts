@@ -131,7 +131,7 @@ export function program(
   environment: Record<string, string>,
   limit?: number,
 ): Program {
-  const command = [process.execPath, `src/server/${name}-cli.ts`, ...args];
+  const command = [process.execPath, "--import", "./src/server/quick-start.ts", `src/server/${name}-cli.ts`, ...args];
   const env = { PATH: process.env.PATH, NODE_ENV: "production", BACKUP_KEY, LOG_LEVEL: "error", ...environment };
   const limited =
     limit === undefined ? command : ["bash", "-c", `ulimit -f ${limit}; exec "$@"`, "limited", ...command];

@@ -272,7 +272,7 @@ test("O7 the command ends with 1 and all faults, and with 1 and the mistakes of 
         SECRET_KEY: "a secret key that only tests use",
         PUSH_HOSTS: "127.0.0.1:1",
       };
-      const args = ["src/server/check/check-cli.ts", "--no-mail"];
+      const args = ["--import", "./src/server/quick-start.ts", "src/server/check/check-cli.ts", "--no-mail"];
       execFile(process.execPath, args, { cwd: ROOT, env: { ...own, ...more } }, (error, out, err) =>
         resolve({ code: error === null ? 0 : Number(error.code), text: `${out}${err}` }),
       );
