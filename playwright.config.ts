@@ -27,6 +27,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "tests/journeys",
   outputDir: "test-results",
+  globalSetup: "./tests/journeys/prepare-installation.ts",
   // Half of a journey is waiting: three fill two cores.
   workers: 3,
   fullyParallel: true,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,6 +7,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { freePort, type Product, startProduct } from "../support/product.ts";
 import { QUICK_FOLDER } from "../support/quick-folder.ts";
 import { signUp } from "./people.ts";
+import { preparedData } from "./prepare-installation.ts";
 
 /** An installation of a test's own: its first admin has not come yet. */
 export type Installation = { product: Product; dataDir: string; end(): Promise<void> };
@@ -15,6 +17,8 @@ export async function startInstallation(more: Record<string, string> = {}): Prom
   // PostgreSQL runs as another user when the tests run as root, and has to get through.
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, "data");
+  // Node's own copy would make all of it this user's.
+  execFileSync("cp", ["-a", preparedData(), dataDir]);
   const port = await freePort();
   const here = { HOST: "127.0.0.1", PUBLIC_URL: `http://127.0.0.1:${port}` };
   const product = await startProduct(dataDir, port, { ...here, ...more });
