@@ -8,6 +8,7 @@ import { describeFinding, type Finding, type Gate } from "./finding.ts";
 import { checkBarrels, checkCycles } from "./graph.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
+import { checkModels } from "./models.ts";
 import { checkHeldRules, checkReferences } from "./references.ts";
 import { checkRouteTexts } from "./route-texts.ts";
 import { checkBudgets, checkNames } from "./shape.ts";
@@ -33,6 +34,7 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "constraints", check: checkConstraints },
   { name: "links", check: checkLinks },
   { name: "language", check: checkLanguage },
+  { name: "models", check: checkModels },
   { name: "references", check: checkReferences },
   { name: "rules", check: checkHeldRules },
   { name: "specification", check: checkSpecification },

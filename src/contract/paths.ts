@@ -77,6 +77,7 @@ export const paths = {
   paymentSettings: () => "/settings?tab=payment",
   privacy: () => "/privacy",
   terms: () => "/terms",
+  automatedSteps: () => "/automated-steps",
   contact: () => "/contact",
   scoutApply: () => "/apply",
   /** With `token` the mailed link: the secret stands behind the # sign. */

@@ -73,6 +73,7 @@ import { savedSearchesRouter } from "./saved-searches/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
 import { type Services, WRITES } from "./services.ts";
+import { mountAutomatedSteps } from "./site/automated-steps.ts";
 import { siteRouter } from "./site/router.ts";
 import { rewardSplitsRouter } from "./splits/router.ts";
 import { askedRouter, talkRouter } from "./talk/router.ts";
@@ -252,6 +253,7 @@ export async function createApp(
   });
   mountCalendars(app, asked(CALENDARS));
   app.use("/.well-known/*", deadline);
+  mountAutomatedSteps(app, config.publicUrl);
   mountReceiptLog(app, asked(RECEIPT_LOG));
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
   for (const path of ["/feeds/*", "/embed/*"]) app.use(path, deadline);

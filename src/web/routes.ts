@@ -22,6 +22,7 @@ const screens: RouteConfig = [
     route("/v/:token", "features/referral-links/link-page.tsx"),
     route("/privacy", "features/site/privacy.tsx"),
     route("/terms", "features/site/terms.tsx"),
+    route("/automated-steps", "features/site/automated-steps.tsx"),
     route("/contact", "features/site/contact.tsx"),
     route("/sitemap.xml", "features/site/sitemap.tsx"),
     route("/referred", "features/invitations/referred.tsx"),

@@ -63,7 +63,7 @@ test("public pages are accessible and fit, light and dark", async ({ page, watch
 });
 
 test("static pages are accessible and fit, light and dark", async ({ page }) => {
-  await lookAt(page, ["/privacy", "/terms", "/contact"]);
+  await lookAt(page, ["/privacy", "/terms", "/contact", "/automated-steps"]);
 });
 
 test("public pages of the market are accessible and fit, light and dark", async ({ page, request }) => {

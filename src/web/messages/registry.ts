@@ -45,6 +45,7 @@ export type Messages = {
   splits: typeof import("./en/splits.ts").default;
   statuses: typeof import("./en/statuses.ts").default;
   sitemap: typeof import("./en/sitemap.ts").default;
+  automated: typeof import("./en/automated.ts").default;
   static: typeof import("./en/static.ts").default;
   sums: typeof import("./en/sums.ts").default;
   talk: typeof import("./en/talk.ts").default;

@@ -21,6 +21,7 @@ function Statement({ of }: { of: keyof typeof en }) {
         mail: <MailLink address={address} />,
         register: <Link to={paths.doNotRefer()} />,
         fresh: <Link to={paths.referred()} />,
+        steps: <Link to={paths.automatedSteps()} />,
       }}
     />
   );
@@ -46,6 +47,9 @@ function Rights() {
       <Points of={RIGHTS.map((right) => t(right))} />
       <p>
         <Statement of="rights_write" />
+      </p>
+      <p>
+        <Statement of="rights_automated" />
       </p>
       <p>{t("rights_complain")}</p>
     </Clause>

@@ -6,10 +6,11 @@ import { BackLink } from "../../shared/shell/page-top.tsx";
 import { Seal } from "../../ui/seal.tsx";
 import "./static.css";
 
-type PageProps = { title: string; description: string; lead: string; children: ReactNode };
+/** `dated`: says since when the text holds. */
+type PageProps = { title: string; description: string; lead: string; children: ReactNode; dated?: boolean };
 
 /** A page that is only read: the way home, its title, since when it says so, and its text. */
-export function StaticPage({ title, description, lead, children }: PageProps) {
+export function StaticPage({ title, description, lead, children, dated = true }: PageProps) {
   const { t } = useTranslation("static");
   return (
     <article className="page static-page">
@@ -18,7 +19,7 @@ export function StaticPage({ title, description, lead, children }: PageProps) {
       <header className="static-head">
         <h1 className="section-title">{title}</h1>
         <p className="lead soft">{lead}</p>
-        <p className="label soft">{t("last_updated")}</p>
+        {dated && <p className="label soft">{t("last_updated")}</p>}
       </header>
       {children}
     </article>

@@ -170,6 +170,8 @@ export default {
   rights_object: "dem widersprechen, was auf einem berechtigten Interesse beruht",
   rights_write:
     "In den Einstellungen deines Kontos lädst du alles herunter, berichtigst es und löschst das Konto selbst. Oder schreib an <mail/>, mit oder ohne Konto. Wir antworten innerhalb eines Monats. Damit niemand sonst deine Daten bekommt, bitten wir dich vielleicht, von der E-Mail-Adresse zu schreiben, die bei uns gespeichert ist.",
+  rights_automated:
+    "Welche Schritte ohne einen Menschen gegangen werden, nach welchen Regeln, und wie man ihnen widerspricht, steht <steps>auf einer eigenen Seite</steps>.",
   rights_complain:
     "Du kannst dich auch bei der Datenschutzbehörde an deinem Wohnort beschweren. In Estland ist das die Andmekaitse Inspektsioon.",
   changes_title: "Änderungen dieser Seite",

@@ -164,6 +164,8 @@ export default {
   rights_object: "object to what rests on a legitimate interest",
   rights_write:
     "In your account's settings you download everything, correct it and delete the account yourself. Or write to <mail/>, with or without an account. We answer within one month. So that nobody else gets your data, we may ask you to write from the e-mail address that the record holds.",
+  rights_automated:
+    "Which steps are taken without a person, by which rules, and how to object to them stands <steps>on a page of its own</steps>.",
   rights_complain:
     "You may also complain to the data protection authority where you live. In Estonia that is Andmekaitse Inspektsioon.",
   changes_title: "Changes to this page",

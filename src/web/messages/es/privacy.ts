@@ -167,6 +167,8 @@ export default {
   rights_object: "oponerte a lo que se basa en un interés legítimo",
   rights_write:
     "En los ajustes de tu cuenta descargas todo, lo corriges y eliminas la cuenta tú mismo. O escribe a <mail/>, con cuenta o sin ella. Respondemos en el plazo de un mes. Para que nadie más reciba tus datos, puede que te pidamos que escribas desde el correo que figura en el registro.",
+  rights_automated:
+    "Qué pasos se dan sin una persona, según qué reglas y cómo oponerse a ellos está <steps>en una página aparte</steps>.",
   rights_complain:
     "También puedes reclamar ante la autoridad de protección de datos del lugar donde vives. En Estonia es la Andmekaitse Inspektsioon.",
   changes_title: "Cambios en esta página",

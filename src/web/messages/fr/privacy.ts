@@ -171,6 +171,8 @@ export default {
   rights_object: "vous opposer à ce qui repose sur un intérêt légitime",
   rights_write:
     "Dans les paramètres de votre compte, vous téléchargez tout, le corrigez et supprimez le compte vous-même. Ou écrivez à <mail/>, avec ou sans compte. Nous répondons sous un mois. Pour que personne d’autre ne reçoive vos données, nous vous demanderons peut-être d’écrire depuis l’adresse e-mail enregistrée.",
+  rights_automated:
+    "Quelles étapes sont franchies sans une personne, selon quelles règles et comment s’y opposer : c’est <steps>sur une page à part</steps>.",
   rights_complain:
     "Vous pouvez aussi vous plaindre auprès de l’autorité de protection des données de votre lieu de résidence. En Estonie, c’est l’Andmekaitse Inspektsioon.",
   changes_title: "Modifications de cette page",

@@ -32,6 +32,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/auth/callback": ["auth"],
   "/auth/confirm": ["account-mail", "auth"],
   "/auth/reset-password": ["account-mail", "auth", "challenge"],
+  "/automated-steps": ["automated", "static"],
   "/browse": ["browse", "feeds", "jobs", "places", "reports"],
   "/browse/:kind/:key": ["browse", "jobs", "reports"],
   "/companies": ["company", "jobs"],
