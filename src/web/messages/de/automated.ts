@@ -54,7 +54,7 @@ export default {
   known_text:
     "Ein Unternehmen kann eine Liste von Menschen führen, die es kennt, als Schlüssel, die niemanden nennen. Die Empfehlung eines von ihnen wird mit dem Tag markiert. Solange sie läuft, schuldet eine Einstellung durch sie die Prämie wie jede andere; wurde sie abgelehnt, behält sie keinen Anspruch.",
   known_object:
-    "Die empfehlende Person und das Unternehmen lesen die Markierung. Bestreitet ein Unternehmen deshalb eine Einstellung, beginnt ein Streitfall, und einer unserer Admins entscheidet mit Worten, die beide lesen.",
+    "Die empfehlende Person und das Unternehmen lesen die Markierung. Sagt ein Unternehmen deshalb nein zu einer Einstellung, beginnt ein Streitfall, und einer unserer Admins entscheidet mit Worten, die beide lesen.",
   silence_title: "Wenn niemand antwortet",
   silence_text:
     "Ein gemeldeter erster Arbeitstag gilt nach sieben Tagen Schweigen als bestätigt, mit Erinnerungen davor. Wer vor einer Empfehlung gefragt wurde und 30 Tage nichts sagt, wird gelöscht. Eine Prämie auf dem Treuhandkonto wird freigegeben, wenn ihre Zeit um ist und niemand widersprochen hat.",

@@ -52,15 +52,15 @@ export default {
   known_text:
     "Una empresa puede llevar una lista de personas que conoce, como códigos que no nombran a nadie. La recomendación de una de ellas queda marcada con el día. Mientras viva, una contratación por ella debe la recompensa como cualquier otra; una vez rechazada, no conserva ningún crédito.",
   known_object:
-    "Recomendador y empresa leen la marca. Una empresa que niega por ello una contratación abre una disputa, y uno de nuestros administradores decide, con palabras que ambos leen.",
+    "Recomendador y empresa leen la marca. Una empresa que niega por ello una contratación abre un litigio, y uno de nuestros administradores decide, con palabras que ambos leen.",
   silence_title: "Cuando nadie responde",
   silence_text:
     "Un primer día comunicado vale como confirmado tras siete días de silencio, con recordatorios antes. A quien se le preguntó antes de una recomendación y no dice nada en 30 días, se le borra. Una recompensa en custodia se libera cuando termina su plazo y nadie se ha opuesto.",
   silence_object:
-    "Cada uno de estos plazos termina con una palabra tuya antes del día. Después puede abrirse una disputa mientras la recompensa sea debida o esté en custodia.",
+    "Cada uno de estos plazos termina con una palabra tuya antes del día. Después puede abrirse un litigio mientras la recompensa sea debida o esté en custodia.",
   object_title: "Cómo oponerse",
   object_text:
-    "Abre una disputa donde está la recomendación, denuncia en la página lo que está mal o escribe a <mail/>. Una persona lo lee, decide y dice por qué; entretanto no se pierde nada de lo que se decidió a tu favor.",
+    "Abre un litigio donde está la recomendación, denuncia en la página lo que está mal o escribe a <mail/>. Una persona lo lee, decide y dice por qué; entretanto no se pierde nada de lo que se decidió a tu favor.",
   object_machine: "Las máquinas leen esta lista en /.well-known/vouchwell/automated-steps.",
   rules_one: "Regla {{rules}}",
   rules_many: "Reglas {{rules}}",
