@@ -12,6 +12,7 @@ const NOUNS = [
   "saved-searches",
   "company-mails",
   "known-people",
+  "webhooks",
   "referrals",
   "receipts",
   "candidates",

@@ -56,6 +56,13 @@ export const AUDIT_EVENTS = [
   "report_decided",
   "work_tried_again",
   "work_closed",
+  // Addresses that hear of a company's events, by their hosts.
+  "webhook_added",
+  "webhook_changed",
+  "webhook_rotated",
+  "webhook_removed",
+  "webhook_switched_on",
+  "webhook_switched_off",
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

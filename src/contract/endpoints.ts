@@ -55,6 +55,7 @@ import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { teamEndpoints } from "./team/team.ts";
+import { companyWebhookEndpoints } from "./team/webhooks.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
 import { companyTrustEndpoints } from "./trust/company-trust.ts";
 import { userEndpoints } from "./users.ts";
@@ -73,6 +74,7 @@ export const ENDPOINTS = {
   company_proofs: companyProofEndpoints,
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
+  company_webhooks: companyWebhookEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,

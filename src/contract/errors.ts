@@ -68,6 +68,8 @@ export const ERRORS = {
     status: 409,
     message: "This company has too many people on its list. Delete the list first, or send less.",
   },
+  webhooks_full: { status: 409, message: "A company can have five webhooks. Delete one first." },
+  webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
   claim_waits: {
     status: 409,
     message: "A reported start of this person waits for your answer, by another referral. Please answer it first.",

@@ -60,6 +60,9 @@ export const FAULTS = {
   step_gone: "This step was removed meanwhile. Reload to see the steps that there are.",
   company_owes: "A reward of this job is not funded yet. Until it is, the job stays with the company that hired",
   company_owes_answers: "First answers of this job are late. Until they are given, the job stays with this company",
+  webhook_address:
+    "Please enter an address that begins with https://, of a server on the internet, without a password or a # part, on the usual port or one from 1024 on",
+  webhook_events: "Choose at least one event",
   mail_field_unknown: "There is no such field",
   interview_past: "This time has gone by",
   interview_far: "This is more than a year ahead",

@@ -137,6 +137,8 @@ export const NOTIFICATION_KINDS = {
   answers_started: "referralUpdates",
   /** To the person and to the referrer (`params.to`): no decision was given; the subject is the record, `params.of` its kind. */
   no_decision: "referralUpdates",
+  /** To the owners of a company, the subject: an address that hears of its events was switched off. */
+  webhook_off: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

@@ -34,6 +34,7 @@ it("R13 R16 news of answers and decisions lead to who waits, each side to theirs
 it("C10 C12 C14 news of a team lead members to it, and others to the company's page", () => {
   for (const kind of ["team_joined", "team_request", "team_role", "team_accepted"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/team`);
+  expect(leads("webhook_off")).toBe(`/companies/${subject}/webhooks`);
   for (const kind of ["team_removed", "team_declined"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/jobs`);
 });

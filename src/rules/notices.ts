@@ -119,6 +119,8 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "team_role":
     case "team_accepted":
       return paths.team(subject);
+    case "webhook_off":
+      return paths.webhooks(subject);
     case "team_removed":
     case "team_declined":
       return paths.companyJobs(subject);

@@ -82,6 +82,7 @@ import { accountRouter } from "./users/account-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
 import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
+import { companyWebhooksRouter } from "./webhooks/router.ts";
 
 /** Every endpoint of the product; the order is that of the documentation. */
 export const MOUNTED: readonly Mounted[] = [
@@ -145,6 +146,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...reportsRouter,
   ...teamsRouter,
   ...companyMailsRouter,
+  ...companyWebhooksRouter,
   ...knownPeopleRouter,
   ...peopleRouter,
   ...adminReportsRouter,

@@ -15,6 +15,7 @@ import { VERSION } from "./platform/version.ts";
 import { sharedFigures } from "./processes.ts";
 import { registerWorkFigures } from "./queue/figures.ts";
 import type { Services } from "./services.ts";
+import { registerWebhookFigures } from "./webhooks/figures.ts";
 
 /** Asked on this machine itself: a proxy on it also comes from loopback, but says for whom. */
 function isLocal(c: HonoContext<AppEnv>, address: string): boolean {
@@ -44,6 +45,7 @@ export function mountOperations(
   metrics.gauge("shed_level", "How many classes of requests are turned away, where it is most", level, "max");
   registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, services.db);
+  registerWebhookFigures(metrics, services.db);
   registerSealingFigure(metrics, services);
   registerDatabaseFigures(metrics, pool, services.standby, services.clock);
   if (services.tracing.on) app.use("*", traceRequests(services.tracing, config.trustedProxies));

@@ -7,6 +7,7 @@ import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.t
 import { openHold } from "./db/hold.ts";
 import { migrateDatabase, shareDatabase } from "./db/migrate.ts";
 import { loadGazetteer } from "./jobs/places/gazetteer.ts";
+import { ANONYMOUS } from "./platform/actor.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -19,6 +20,7 @@ import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
 import type { Site } from "./render/site.ts";
 import { openServices, type Services } from "./services.ts";
 import { TASK_CLASSES, tasksOf } from "./tasks.ts";
+import { openCourier } from "./webhooks/courier.ts";
 
 /** A running product. */
 export type Running = {
@@ -122,7 +124,12 @@ export async function prepareServer(parts: Parts): Promise<Prepared> {
   const opened: Opened = [];
   try {
     const { app, services, queue, hold, fresh } = await openProduct(parts, opened);
-    const begin = () => queue.work(tasksOf(services));
+    const courier = openCourier(services.contextFor(ANONYMOUS, "webhooks"));
+    opened.push(() => courier.stop());
+    const begin = async () => {
+      await queue.work(tasksOf(services));
+      courier.begin();
+    };
     const work = async () => (parts.config.role === "web" ? undefined : hold.onceReleased(begin));
     return { app, services, fresh, held: hold.holds(), work, close: () => closeAll(opened) };
   } catch (error) {

@@ -81,6 +81,7 @@ import type { Services } from "./services.ts";
 import { FORGET_ASSETS, forgetAssets } from "./site/shared-assets.ts";
 import { FORGET_INVITATIONS, forgetInvitations } from "./teams/forget.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
+import { FORGET_WEBHOOKS, forgetWebhooks } from "./webhooks/forget.ts";
 
 /**
  * Background work as a noun declares it: its name, its class, when it starts by itself (five fields, UTC), what it does.
@@ -166,6 +167,7 @@ const WORK: readonly Work[] = [
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
+  { name: FORGET_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => forgetWebhooks(ctx) },
   { name: FORGET_KNOWN, class: "upkeep", cron: "47 * * * *", run: (ctx) => forgetOldKnown(ctx) },
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: FORGET_ASSETS, class: "upkeep", cron: "59 3 * * *", run: (ctx) => forgetAssets(ctx) },

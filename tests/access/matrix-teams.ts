@@ -9,6 +9,7 @@ const TOKEN = { token: "not-the-token-of-any-link" };
 const WRITTEN = { subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 const WORDS = { version: null, texts: { en: WRITTEN } };
 const TRIAL = { language: "en", ...WRITTEN };
+const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created", "application.created"] };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
@@ -51,6 +52,20 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_mails.preview": [{ target: "company", body: TRIAL, expect: OWNER_ONLY, team: MEMBERS }],
   "company_mails.sample": [
     { target: "company", body: TRIAL, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
+  ],
+  "company_webhooks.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.add": [
+    { target: "company", body: WEBHOOK, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
+  ],
+  "company_webhooks.change": [{ target: "webhook", body: WEBHOOK, expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.turn": [{ target: "webhook", body: { on: false }, expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.rotate": [{ target: "webhook", expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } }],
+  "company_webhooks.remove": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.test": [{ target: "webhook", expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } }],
+  "company_webhooks.deliveries": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.replay": [{ target: "webhook", expect: OWNER_ONLY, team: DECIDES }],
+  "company_webhooks.replayFailed": [
+    { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES },
   ],
   "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "known_people.add": [

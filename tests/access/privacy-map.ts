@@ -172,6 +172,8 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   people_views: { jobs_team: ["user_id", "name", "filters"] },
   company_members: { jobs_team: ["company", "user_id", "role"] },
   company_mail_words: { jobs_team: ["company", "job", "occasion", "texts", "saved_by"] },
+  webhook_endpoints: { jobs_webhooks: ["company", "address", "events", "sealed", "sealed_former"] },
+  webhook_deliveries: { jobs_webhooks: ["record", "data", "answer"] },
   known_people: { jobs_known: ["company", "hash"] },
   job_members: { jobs_team: ["job", "user_id"] },
   team_invitations: { jobs_team: ["company", "email", "email_key", "role", "token_hash", "invited_by"] },

@@ -52,6 +52,7 @@ export type Target =
   | "team-member"
   | "team-invitation"
   | "team-request"
+  | "webhook"
   | "interview"
   | "interviewing"
   | "claimed"

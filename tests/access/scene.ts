@@ -13,6 +13,7 @@ import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
 import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
 import { claimed, disputed, interviewing } from "../support/claims.ts";
@@ -61,6 +62,8 @@ export type Scene = {
   /** The question of the referrer to the applicant to share a reward. */
   split: string;
   dispute: string;
+  /** An address that hears of the company's events, and a test that waits for it. */
+  webhook: { id: string; delivery: string };
 };
 
 /** The token of a CV that this person uploaded. */
@@ -150,6 +153,14 @@ async function linkIn(target: Target, referrer: Person, job: string): Promise<Sc
   return { id: link.id, token: tokenOf(link) };
 }
 
+async function webhookIn(target: Target, owner: Person, id: string): Promise<Scene["webhook"]> {
+  if (target !== "webhook") return { id: "", delivery: "" };
+  const body = { address: "https://hooks.example", events: ["job.created" as const] };
+  const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id }, body });
+  const test = await owner.call(companyWebhookEndpoints.test, { params: { id, webhook: webhook.id } });
+  return { id: webhook.id, delivery: test.id };
+}
+
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
 
 /** The owner archives the job, or hides it from everybody who has no link, where a row is about that. */
@@ -223,6 +234,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
     company: job.company.id,
+    webhook: await webhookIn(target, person("owner"), job.company.id),
     ...(await teamThings(world, target, person("owner"), job)),
     ...{ referral: referral.id, application: application.id },
     payment_method: method.id,
@@ -233,7 +245,17 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
 
 type CallInput = {
   params: Record<
-    "id" | "username" | "kind" | "key" | "member" | "invitation" | "request" | "occasion" | "token",
+    | "id"
+    | "username"
+    | "kind"
+    | "key"
+    | "member"
+    | "invitation"
+    | "request"
+    | "occasion"
+    | "token"
+    | "webhook"
+    | "delivery",
     string
   >;
   query?: Record<string, string>;
@@ -254,6 +276,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "company-in-body": scene.job,
     "job-in-body": scene.job,
     company: scene.company,
+    webhook: scene.company,
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,
@@ -301,7 +324,18 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
   const { username, member, invitation, request } = scene;
-  const params = { ...FIXED, token: scene.link.token, id: ids[row.target], username, member, invitation, request };
+  const { id: webhook, delivery } = scene.webhook;
+  const params = {
+    ...FIXED,
+    token: scene.link.token,
+    id: ids[row.target],
+    username,
+    member,
+    invitation,
+    request,
+    webhook,
+    delivery,
+  };
   return { params, ...(row.query && { query: row.query }), body };
 }
 

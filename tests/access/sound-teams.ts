@@ -1,9 +1,11 @@
 import { teamEndpoints } from "../../src/contract/team/team.ts";
+import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { joined } from "../support/teams.ts";
 import type { Person, World } from "../support/world.ts";
 
 type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<string, unknown> };
 
+const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created" as const] };
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
 /** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
@@ -27,6 +29,10 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_mails.save": { by: owner, id: "company", body: () => ({ job: null, version: null, texts: {} }) },
     "company_mails.preview": { by: owner, id: "company", body: () => ({ ...TRIAL, dark: false }) },
     "company_mails.sample": { by: owner, id: "company", body: () => TRIAL },
+    "company_webhooks.add": { by: owner, id: "company", body: () => WEBHOOK },
+    "company_webhooks.change": { by: owner, id: "company", body: () => WEBHOOK },
+    "company_webhooks.turn": { by: owner, id: "company", body: () => ({ on: false }) },
+    "company_webhooks.replayFailed": { by: owner, id: "company", body: () => ({ since: "2026-01-01T00:00:00.000Z" }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
@@ -43,4 +49,10 @@ export async function teamParams(
   await (await world.person("somebody who asks")).call(teamEndpoints.ask, { params: { id: company }, body: {} });
   const { requests } = await owner.call(teamEndpoints.get, { params: { id: company } });
   return { member: member.id, request: requests[0]?.id ?? "" };
+}
+
+/** An address that hears of the company's events. */
+export async function webhookParams(owner: Person, company: string): Promise<{ webhook: string }> {
+  const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id: company }, body: WEBHOOK });
+  return { webhook: webhook.id };
 }

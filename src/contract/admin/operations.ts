@@ -42,6 +42,7 @@ export const SAYINGS = {
     payments_unheard: "look",
     payments_waiting: "look",
   },
+  webhooks: { webhooks_none: "off", webhooks_fine: "fine", webhooks_failing: "fine", webhooks_late: "look" },
   clock: { clock_fine: "fine", clock_apart: "look", clock_far: "wrong" },
 } as const satisfies Record<string, Record<string, Standing>>;
 

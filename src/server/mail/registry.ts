@@ -52,6 +52,7 @@ import { signUpKnown } from "./messages/sign-up-known.ts";
 import { splitNews } from "./messages/split-news.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
 import { teamNews } from "./messages/team-news.ts";
+import { webhookOff } from "./messages/webhook-off.ts";
 import { weeklyDigest } from "./messages/weekly-digest.ts";
 
 // Each message is generic in its data; by name they are all the same to the work that sends them.
@@ -80,6 +81,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   referrerInvitation,
   teamInvitation,
   teamNews,
+  webhookOff,
   promiseNews,
   noDecision,
   weeklyDigest,

@@ -9,8 +9,9 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pushEndpoints } from "../../contract/push.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
+import { isPublicAddress } from "../platform/public-networks.ts";
 import { notify, SEND_PUSH } from "./notify.ts";
-import { isPublicAddress, pushTarget } from "./push-hosts.ts";
+import { pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";
 import { sendPush } from "./send-push.ts";
 

@@ -84,7 +84,9 @@ export type Config = {
   readonly mailFrom: string;
   /** Hosts of push services besides the known ones; null: only those. */
   readonly pushHosts: readonly string[] | null;
-  /** Resolvers that are asked about companies' domains (rule C4); null: those of this machine. */
+  /** Hosts that webhooks may go to beside those of the open internet (rule X73). */
+  readonly webhookHosts: readonly string[];
+  /** Resolvers that are asked about companies' domains (rule C4) and for hosts of webhooks; null: those of this machine. */
   readonly dnsServers: readonly string[] | null;
   /** The identity provider of external sign-in (rule A4); null: none, or the demo's one. */
   readonly oidc: OidcClient | null;
@@ -202,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: values.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${contactDomain}>`,
     dnsServers: values.DNS_SERVERS ?? null,
     pushHosts: values.PUSH_HOSTS ?? null,
+    webhookHosts: values.WEBHOOK_HOSTS ?? [],
     oidc: oidcOf(values),
     oidcName: oidcNameOf(values),
     // A line break is hard to write in many places that hold the environment.

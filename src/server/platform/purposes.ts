@@ -16,6 +16,7 @@ const FATES = {
   "push-subscription": "sealed anew",
   "receipt-keys": "sealed anew",
   "referral links": "sealed anew",
+  "webhook secrets": "sealed anew",
   "auth flow codes": "until it ends",
   "auth one-time tokens": "until it ends",
   "auth signing key": "until it ends",

@@ -22,7 +22,9 @@ const TIMED: TimedWork = {
   next_at: ago(-1).toISOString(),
 };
 const BACKUP = { id: "b", taken_at: ago(60), finished_at: ago(50), bytes: 1, place: "/b", missing: 0 };
+const WEBHOOKS = { endpoints: 0, failing: 0, off: 0, waiting: 0, oldest: 0 };
 const SOUND: Whole = {
+  webhooks: WEBHOOKS,
   ...{ server: SERVER, waiting: WAITING, backup: BACKUP, apart: 0, lag: 0, ledger: 0, hears: true, backlog: [] },
   ...{ given_up: new Map(), timetable: [TIMED], schema: { schema: "0117_operations", behind: false }, config },
 };
@@ -80,6 +82,10 @@ const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
   ["payments_fine", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3) }) }],
   ["payments_unheard", withConfig({ stripe })],
   ["payments_waiting", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3), unhandled: 2 }) }],
+  ["webhooks_none", {}],
+  ["webhooks_fine", { webhooks: { ...WEBHOOKS, endpoints: 2, off: 1, waiting: 3, oldest: 60 } }],
+  ["webhooks_failing", { webhooks: { ...WEBHOOKS, endpoints: 2, failing: 1 } }],
+  ["webhooks_late", { webhooks: { ...WEBHOOKS, endpoints: 2, failing: 1, waiting: 3, oldest: 61 } }],
   ["clock_fine", { apart: 1_000 }],
   ["clock_apart", { apart: 1_001 }],
   ["clock_far", { apart: 10_001 }],

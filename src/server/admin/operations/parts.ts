@@ -7,7 +7,7 @@ import type { Backlog } from "../../queue/figures.ts";
 import { type Seen, UNTOLD_MOST } from "./seen.ts";
 
 /** From so many seconds on, as the alerts in deploy/alerts have it. */
-const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600 } as const;
+const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600, webhooks: 60 } as const;
 /** Work by the clock is begun every minute: whoever does none for so long does not work. */
 const STILL = 300;
 /** A backup each night, and one night that took longer. */
@@ -128,6 +128,12 @@ function payments({ waiting, config }: Whole): Told {
   return waiting.last_heard === null ? ["payments_unheard"] : ["payments_fine", { at: waiting.last_heard }];
 }
 
+function webhooks({ webhooks: { endpoints, failing, waiting, oldest } }: Whole): Told {
+  if (oldest > LATE.webhooks) return ["webhooks_late", { count: waiting, seconds: oldest }];
+  if (failing > 0) return ["webhooks_failing", { count: failing }];
+  return endpoints === 0 ? ["webhooks_none"] : ["webhooks_fine", { count: endpoints }];
+}
+
 function clocks({ apart }: Whole): Told {
   const seconds = apart / 1_000;
   if (apart > CLOCKS.farMs) return ["clock_far", { seconds }];
@@ -136,6 +142,7 @@ function clocks({ apart }: Whole): Told {
 
 const TELLERS: Readonly<Record<PartName, (whole: Whole) => Told>> = {
   ...{ database, standby, processes, work, given_up: givenUp, mail, files, erasures, backups, ledger, payments },
+  webhooks,
   clock: clocks,
 };
 

@@ -8,6 +8,7 @@ import type { ReadHandle } from "../../db/handles.ts";
 import { LAST_HEARD, UNHANDLED_WORDS } from "../../db/provider-payments.ts";
 import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
 import { WAITS_FOR_SERVER } from "../../mail/waiting.ts";
+import { type WebhookFigures, webhookFigures } from "../../webhooks/figures.ts";
 
 type Moment = Date | null;
 
@@ -125,6 +126,7 @@ export type Seen = {
   readonly server: ServerSeen;
   readonly waiting: WaitingSeen;
   readonly backup: BackupSeen | null;
+  readonly webhooks: WebhookFigures;
   /** Milliseconds between the clocks. */
   readonly apart: number;
   readonly lag: number | "none" | "silent";
@@ -141,6 +143,7 @@ export async function look(ctx: UserContext): Promise<Seen> {
   const server = await only<ServerSeen>(db, "server_seen", SERVER);
   const waiting = await only<WaitingSeen>(db, "waiting_seen", WAITING);
   const [backup = null] = await db.prepared<BackupSeen>({ name: "last_backup", text: BACKUP }, []);
+  const webhooks = await webhookFigures(db);
   const [lag, ledger] = await beside;
-  return { server, waiting, backup, apart, lag, ledger, hears: bus.healthy() };
+  return { server, waiting, backup, webhooks, apart, lag, ledger, hears: bus.healthy() };
 }

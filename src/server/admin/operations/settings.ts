@@ -43,6 +43,7 @@ export function settingsOf(config: Config): Setting[] {
     said("PASSWORD_MIN_LENGTH", config.passwordMinLength),
     there("DNS_SERVERS", config.dnsServers),
     there("PUSH_HOSTS", config.pushHosts),
+    there("WEBHOOK_HOSTS", config.webhookHosts.length === 0 ? null : config.webhookHosts),
     there("METRICS_TOKEN", config.metricsToken),
     there("OTEL_EXPORTER_OTLP_ENDPOINT", config.traces),
     ...(config.traces === null ? [] : [said("OTEL_TRACES_SAMPLER_ARG", config.traces.share)]),

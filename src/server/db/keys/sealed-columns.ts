@@ -26,6 +26,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "push_subscriptions", column: "sealed", id: "id", type: "uuid", purpose: "push-subscription" },
   { table: "receipt_keys", column: "sealed_private_key", id: "number", type: "bigint", purpose: "receipt-keys" },
   { table: "referral_links", column: "sealed", id: "id", type: "uuid", purpose: "referral links" },
+  { table: "webhook_endpoints", column: "sealed", id: "id", type: "uuid", purpose: "webhook secrets" },
+  { table: "webhook_endpoints", column: "sealed_former", id: "id", type: "uuid", purpose: "webhook secrets" },
 ];
 
 /** By what a column is known in `sealing_passes`. */

@@ -73,6 +73,7 @@ const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
+  WEBHOOK_HOSTS: list.optional(),
   DNS_SERVERS: list.refine(areNameServers, "must be addresses like 192.0.2.53 or 192.0.2.53:5353").optional(),
   OIDC_ISSUER: z
     .string()

@@ -51,6 +51,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_proof",
       "jobs_team",
       "jobs_known",
+      "jobs_webhooks",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

@@ -45,6 +45,8 @@ export default {
   claim_not_first: "Eine andere Empfehlung dieser Person bei diesem Unternehmen zählt.",
   known_people_full:
     "Dieses Unternehmen hat zu viele Personen auf seiner Liste. Lösche zuerst die Liste oder sende weniger.",
+  webhooks_full: "Ein Unternehmen kann fünf Webhooks haben. Lösche zuerst einen.",
+  webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   claim_waits:
     "Zu dieser Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf eure Antwort. Bitte beantwortet ihn zuerst.",
   not_known_before: "Das Unternehmen hatte uns diese Person vor der Empfehlung nicht genannt.",

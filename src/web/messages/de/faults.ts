@@ -58,6 +58,9 @@ export default {
     "Eine Prämie dieser Stelle ist noch nicht eingezahlt. Bis dahin bleibt sie bei dem Unternehmen, das eingestellt hat.",
   company_owes_answers:
     "Erste Antworten dieser Stelle sind überfällig. Bis sie gegeben sind, bleibt sie bei diesem Unternehmen.",
+  webhook_address:
+    "Bitte gib eine Adresse ein, die mit https:// beginnt, von einem Server im Internet, ohne Passwort und ohne #-Teil, auf dem üblichen Port oder einem ab 1024",
+  webhook_events: "Wähle mindestens ein Ereignis",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit ist vorbei",

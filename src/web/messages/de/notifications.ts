@@ -97,6 +97,7 @@ export default {
   question_answered: "Deine Frage wurde beantwortet: {{job}}, {{company}}",
   team_removed: "Du bist nicht mehr im Team von {{company}}.",
   team_accepted: "Du wurdest ins Team von {{company}} aufgenommen.",
+  webhook_off: "Ein Webhook von {{company}} wurde ausgeschaltet: Dort kommt nichts an.",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",
   answers_soon: "Erste Antworten, die binnen eines Tages fällig sind: {{n}}, {{job}}",
   answers_late: "Erste Antworten, die überfällig sind: {{n}}, {{job}}",

@@ -89,6 +89,7 @@ export default {
   question_answered: "Your question was answered: {{job}}, {{company}}",
   team_removed: "You are no longer in the team of {{company}}.",
   team_accepted: "You were taken into the team of {{company}}.",
+  webhook_off: "A webhook of {{company}} was switched off: nothing arrives there.",
   team_declined: "The team of {{company}} did not take you in.",
   answers_soon: "First answers due within a day: {{n}}, {{job}}",
   answers_late: "First answers that are late: {{n}}, {{job}}",

@@ -42,6 +42,8 @@ export default {
   claim_not_now: "Todavía no se puede, o ya no: desde las entrevistas, y durante 12 meses si la empresa dijo que no.",
   claim_not_first: "Cuenta otra recomendación de esta persona a esta empresa.",
   known_people_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
+  webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
+  webhook_off: "Este webhook está desactivado. Actívalo primero.",
   claim_waits:
     "Hay un inicio comunicado de esta persona, por otra recomendación, que espera vuestra respuesta. Respondedlo primero.",
   not_known_before: "La empresa no nos había nombrado a esta persona antes de la recomendación.",

@@ -57,6 +57,9 @@ export default {
     "Una recompensa de este empleo aún no se ha depositado. Hasta entonces, el empleo sigue en la empresa que contrató.",
   company_owes_answers:
     "Las primeras respuestas de este empleo llegan tarde. Hasta que se den, el empleo sigue en esta empresa.",
+  webhook_address:
+    "Introduce una dirección que empiece por https://, de un servidor en Internet, sin contraseña ni parte con #, en el puerto habitual o uno a partir del 1024",
+  webhook_events: "Elige al menos un evento",
   mail_field_unknown: "Este campo no existe. Elige uno de la lista.",
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   interview_past: "Esta hora ya ha pasado",

@@ -92,6 +92,7 @@ export default {
   question_answered: "Han respondido a tu pregunta: {{job}}, {{company}}",
   team_removed: "Ya no formas parte del equipo de {{company}}.",
   team_accepted: "Te han admitido en el equipo de {{company}}.",
+  webhook_off: "Se ha desactivado un webhook de {{company}}: allí no llega nada.",
   team_declined: "El equipo de {{company}} no te ha admitido.",
   answers_soon: "Primeras respuestas que vencen en un día: {{n}}, {{job}}",
   answers_late: "Primeras respuestas atrasadas: {{n}}, {{job}}",

@@ -44,6 +44,8 @@ export default {
   claim_not_first: "Une autre recommandation de cette personne auprès de cette entreprise compte.",
   known_people_full:
     "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
+  webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
+  webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   claim_waits:
     "Une prise de poste signalée pour cette personne, par une autre recommandation, attend votre réponse. Veuillez d’abord y répondre.",
   not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",

@@ -58,6 +58,9 @@ export default {
     "Une prime de cette offre n’est pas encore déposée. D’ici là, l’offre reste à l’entreprise qui a embauché.",
   company_owes_answers:
     "Les premières réponses de cette offre sont en retard. Tant qu’elles ne sont pas données, l’offre reste à cette entreprise.",
+  webhook_address:
+    "Saisissez une adresse qui commence par https://, celle d’un serveur sur Internet, sans mot de passe ni partie #, sur le port habituel ou un port à partir de 1024",
+  webhook_events: "Choisissez au moins un événement",
   mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   interview_past: "Cet horaire est passé",

@@ -96,6 +96,7 @@ export default {
   question_answered: "Votre question a une réponse : {{job}}, {{company}}",
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}.",
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
+  webhook_off: "Un webhook de {{company}} a été désactivé : rien n’y arrive.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",
   answers_soon: "Premières réponses attendues sous un jour : {{n}}, {{job}}",
   answers_late: "Premières réponses en retard : {{n}}, {{job}}",

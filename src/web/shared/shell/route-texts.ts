@@ -44,6 +44,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/team": ["feeds", "team"],
   "/companies/:companyId/trust": ["company"],
   "/companies/:companyId/verify": ["company"],
+  "/companies/:companyId/webhooks": ["team", "webhooks"],
   "/companies/new": ["company", "files"],
   "/companies/proof": ["company"],
   "/contact": ["static"],

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** What a company can hear of (rule X70). Payloads hold ids and states alone. */
+export const WEBHOOK_EVENTS = [
+  "job.created",
+  "job.updated",
+  "job.status_changed",
+  "referral.visible",
+  "referral.status_changed",
+  "referral.erased",
+  "application.created",
+  "application.status_changed",
+  "application.withdrawn",
+  "application.erased",
+  "reward.state_changed",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What goes out when somebody presses the button for it; nobody can choose it. */
+export const TEST_EVENT = "webhook.test";
+
+/** Endpoints of one company; days for which deliveries can be read and repeated; signs of an answer that are kept. */
+export const WEBHOOK_BOUNDS = { endpoints: 5, days: 30, answer: 500 } as const;
+
+/** Why an endpoint is off: somebody switched it off, it answered 410, or nothing but failure for five days. */
+export const WEBHOOK_OFF = ["person", "gone", "failing"] as const;
+export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why there was no answer, where there was none. */
+export const DELIVERY_FAULTS = [
+  "timeout",
+  "unknown_host",
+  "not_public",
+  "unreachable",
+  "certificate",
+  "broken",
+  "off",
+] as const;
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+
+/** No password and no fragment: neither is sent, and the first would be shown. Where we send at all the server decides. */
+const ADDRESS = /^https?:\/\/[^\s\\<>"'@#/?]+(?:[/?][^\s\\<>"'#]*)?$/i;
+
+export const newWebhook = z.strictObject({
+  address: text(LIMITS.url, "required").refine((value) => ADDRESS.test(value), "webhook_address"),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS))
+    .min(1, "webhook_events")
+    .max(WEBHOOK_EVENTS.length)
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+});
+export type NewWebhook = z.output<typeof newWebhook>;
+
+/** One address of a company that hears of events. */
+export const webhook = z.object({
+  id,
+  address: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  off: z.enum(WEBHOOK_OFF).nullable(),
+  off_at: instant.nullable(),
+  /** Since when nothing but failure came; null where the last try was taken. */
+  failing_since: instant.nullable(),
+  /** Until when the secret before signs as well; null where there is only one. */
+  former_until: instant.nullable(),
+  created_at: instant,
+});
+export type Webhook = z.output<typeof webhook>;
+
+const withSecret = z.object({
+  webhook,
+  /** `whsec_…`, in this answer alone. */
+  secret: z.string(),
+});
+export type WebhookWithSecret = z.output<typeof withSecret>;
+
+/** One event on its way to one endpoint. */
+export const delivery = z.object({
+  /** Also the `webhook-id` of what is sent, the same at every try. */
+  id,
+  event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  /** The job, referral or application that it is about; of a reward its referral. */
+  record: id,
+  happened_at: instant,
+  state: z.enum(DELIVERY_STATES),
+  tries: z.number().int(),
+  tried_at: instant.nullable(),
+  /** Null where it is sent as soon as its turn comes. */
+  next_at: instant.nullable(),
+  /** Of the last try: how long it took, what was answered, or why nothing was. */
+  milliseconds: z.number().int().nullable(),
+  status: z.number().int().nullable(),
+  fault: z.enum(DELIVERY_FAULTS).nullable(),
+  answer: z.string().nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const webhookParams = z.object({ id, webhook: id });
+const at = "/api/companies/{id}/webhooks/{webhook}" as const;
+
+export const companyWebhookEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/webhooks",
+    access: "user",
+    params: idParams,
+    output: z.object({ company: z.object({ id, name: z.string() }), items: z.array(webhook) }),
+    summary: "The addresses that hear of a company's events",
+  }),
+  add: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/webhooks",
+    access: "user",
+    params: idParams,
+    body: newWebhook,
+    output: withSecret,
+    creates: true,
+    errors: ["webhooks_full", "rate_limited"],
+    summary: "Add an address that hears of events; its signing secret is in this answer alone",
+  }),
+  change: endpoint({
+    method: "put",
+    path: at,
+    access: "user",
+    params: webhookParams,
+    body: newWebhook,
+    output: webhook,
+    errors: ["rate_limited"],
+    summary: "Change the address and the events",
+  }),
+  turn: endpoint({
+    method: "put",
+    path: `${at}/state`,
+    access: "user",
+    params: webhookParams,
+    body: z.strictObject({ on: z.boolean() }),
+    output: webhook,
+    errors: ["rate_limited"],
+    summary: "Switch it off or on; what happens meanwhile is kept as failed and can be sent again",
+  }),
+  rotate: endpoint({
+    method: "post",
+    path: `${at}/secrets`,
+    access: "user",
+    params: webhookParams,
+    output: withSecret,
+    creates: true,
+    errors: ["rate_limited"],
+    summary: "A new signing secret, in this answer alone; the one before signs as well for 24 hours",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: at,
+    access: "user",
+    params: webhookParams,
+    output: z.object({ removed: z.literal(true) }),
+    errors: ["rate_limited"],
+    summary: "Delete it with its log",
+  }),
+  test: endpoint({
+    method: "post",
+    path: `${at}/tests`,
+    access: "user",
+    params: webhookParams,
+    output: delivery,
+    creates: true,
+    errors: ["webhook_off", "rate_limited"],
+    summary: "Send an event that is only a test",
+  }),
+  deliveries: endpoint({
+    method: "get",
+    path: `${at}/deliveries`,
+    access: "user",
+    params: webhookParams,
+    query: z.object({ ...pageQuery, state: z.enum(DELIVERY_STATES).optional() }),
+    output: pageOf(delivery),
+    summary: "What was sent in the last 30 days and what waits, newest first",
+  }),
+  replay: endpoint({
+    method: "post",
+    path: `${at}/deliveries/{delivery}/replay`,
+    access: "user",
+    params: z.object({ id, webhook: id, delivery: id }),
+    output: delivery,
+    errors: ["webhook_off", "rate_limited"],
+    summary: "Send one event again; what waits already is sent at once",
+  }),
+  replayFailed: endpoint({
+    method: "post",
+    path: `${at}/replays`,
+    access: "user",
+    params: webhookParams,
+    body: z.strictObject({ since: instant }),
+    output: z.object({ replayed: z.number().int() }),
+    errors: ["webhook_off", "rate_limited"],
+    summary: "Send again all that failed since a moment, in the order in which it happened",
+  }),
+};

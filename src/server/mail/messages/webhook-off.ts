@@ -1,0 +1,78 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { MailContent } from "../message.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = { company: string; company_name: string; host: string; why: "gone" | "failing" };
+
+type Words = {
+  readonly button: string;
+  readonly subject: (company: string) => string;
+  readonly title: (host: string) => string;
+  readonly why: Readonly<Record<Data["why"], string>>;
+  readonly next: string;
+};
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    button: "See the webhooks",
+    subject: (company) => `A webhook of ${company} was switched off`,
+    title: (host) => `Nothing is sent to ${host} any more`,
+    why: {
+      gone: "The server there answered that the address is gone for good (410).",
+      failing: "For five days the server there has taken nothing of what we sent.",
+    },
+    next: "Once it takes events again, switch the webhook on and send what failed again: events of the last 30 days are kept.",
+  },
+  es: {
+    button: "Ver los webhooks",
+    subject: (company) => `Se ha desactivado un webhook de ${company}`,
+    title: (host) => `Ya no se envía nada a ${host}`,
+    why: {
+      gone: "El servidor ha respondido que esa dirección ya no existe (410).",
+      failing: "Desde hace cinco días, el servidor no ha aceptado nada de lo que enviamos.",
+    },
+    next: "Cuando vuelva a aceptar eventos, activa el webhook y reenvía lo que falló: se conservan los eventos de los últimos 30 días.",
+  },
+  fr: {
+    button: "Voir les webhooks",
+    subject: (company) => `Un webhook de ${company} a été désactivé`,
+    title: (host) => `Plus rien n’est envoyé à ${host}`,
+    why: {
+      gone: "Le serveur a répondu que cette adresse n’existe plus (410).",
+      failing: "Depuis cinq jours, le serveur n’a rien accepté de ce que nous lui envoyons.",
+    },
+    next: "Quand il acceptera de nouveau les événements, activez le webhook et renvoyez ce qui a échoué : les événements des 30 derniers jours sont conservés.",
+  },
+  de: {
+    button: "Webhooks ansehen",
+    subject: (company) => `Ein Webhook von ${company} wurde ausgeschaltet`,
+    title: (host) => `An ${host} wird nichts mehr gesendet`,
+    why: {
+      gone: "Der Server dort hat geantwortet, dass es die Adresse nicht mehr gibt (410).",
+      failing: "Seit fünf Tagen hat der Server dort nichts von dem angenommen, was wir senden.",
+    },
+    next: "Sobald er wieder Ereignisse annimmt, schalte den Webhook ein und sende noch einmal, was gescheitert ist: Ereignisse der letzten 30 Tage sind noch da.",
+  },
+};
+
+function text(language: Language) {
+  return ({ company, company_name, host, why }: Data): MailContent => {
+    const words = WORDS[language];
+    const action = { label: words.button, path: paths.webhooks(company) };
+    const paragraphs = [words.why[why], words.next];
+    return { subject: words.subject(company_name), title: words.title(host), paragraphs, action };
+  };
+}
+
+/** To the owners of a company: one of its webhooks was switched off, since nothing arrives there (rule X75). */
+export const webhookOff = mailMessage<Data>({
+  name: "webhook_off",
+  sample: {
+    company: "01890000-0000-7000-8000-000000000000",
+    company_name: "Fablewright Games",
+    host: "hooks.fablewright.example",
+    why: "failing",
+  },
+  texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hooked, keptFor } from "../../../tests/support/webhooks.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { companyEndpoints } from "../../contract/companies.ts";
+import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
+import { unseal } from "../platform/crypto.ts";
+import { forgetWebhooks } from "./forget.ts";
+import { WEBHOOK_SEAL } from "./sign.ts";
+
+const ADDRESS = "https://hooks.example/in/4711";
+let world: World;
+let owner: Person;
+let company: string;
+let made = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  owner = await world.person("Olive Owner");
+  made += 1;
+  const body = { name: `Hooked ${made}`, website: `https://hooked-${made}.example` };
+  ({ id: company } = await owner.call(companyEndpoints.create, { body }));
+});
+
+const rowOf = async (id: string) =>
+  (await world.pool.query("SELECT * FROM webhook_endpoints WHERE id = $1", [id])).rows[0];
+const opened = (sealed: string) => unseal(world.services.secrets.every(WEBHOOK_SEAL), sealed).toString();
+
+describe("X70 the addresses of a company", () => {
+  it("X70 are added with the events that they want, and the secret is told once", async () => {
+    const { id, secret, params } = await hooked(owner, company, ADDRESS, ["reward.state_changed", "job.created"]);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const list = await owner.call(endpoints.list, { params: { id: company } });
+    expect(list.items).toMatchObject([
+      { id, address: ADDRESS, events: ["job.created", "reward.state_changed"], off: null },
+    ]);
+    expect(JSON.stringify(list)).not.toContain(secret);
+    const row = await rowOf(id);
+    expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20));
+    expect(opened(row.sealed)).toBe(secret);
+    const body = { address: "https://hooks.example/other", events: ["job.updated" as const] };
+    expect(await owner.call(endpoints.change, { params, body })).toMatchObject(body);
+    expect(opened((await rowOf(id)).sealed)).toBe(secret);
+  });
+
+  it("X70 are five at most, however they are asked for at once", async () => {
+    const body = { address: ADDRESS, events: ["job.created" as const] };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.try(endpoints.add, { params: { id: company }, body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "webhooks_full" });
+  });
+
+  it("X70 are gone with their log once they are deleted", async () => {
+    const { id, params } = await hooked(owner, company, ADDRESS);
+    await owner.call(endpoints.test, { params });
+    await owner.call(endpoints.remove, { params });
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await keptFor(world, id)).toEqual([]);
+    expect((await owner.try(endpoints.rotate, { params })).status).toBe(404);
+  });
+
+  it("X70 one endpoint is not reached through another company", async () => {
+    const { id } = await hooked(owner, company, ADDRESS);
+    const other = await world.person("Otto Other");
+    const { id: theirs } = await other.call(companyEndpoints.create, {
+      body: { name: "Theirs", website: "https://theirs.example" },
+    });
+    const params = { id: theirs, webhook: id };
+    expect((await other.try(endpoints.rotate, { params })).status).toBe(404);
+    expect((await other.try(endpoints.deliveries, { params })).status).toBe(404);
+  });
+
+  it("X70 who added, rotated, switched and removed stands in the audit log, by the host alone", async () => {
+    const { params } = await hooked(owner, company, ADDRESS);
+    await owner.call(endpoints.rotate, { params });
+    await owner.call(endpoints.turn, { params, body: { on: false } });
+    await owner.call(endpoints.turn, { params, body: { on: false } });
+    await owner.call(endpoints.turn, { params, body: { on: true } });
+    await owner.call(endpoints.remove, { params });
+    const { rows } = await world.pool.query(
+      "SELECT event, detail FROM auth_audit_log WHERE user_id = $1 AND event LIKE 'webhook%' ORDER BY id",
+      [owner.id],
+    );
+    const said = ["added", "rotated", "switched_off", "switched_on", "removed"];
+    expect(rows.map(({ event }) => event)).toEqual(said.map((one) => `webhook_${one}`));
+    expect(rows[0].detail).toEqual({ company, webhook: params.webhook, host: "hooks.example" });
+  });
+});
+
+describe("X72 two secrets", () => {
+  it("X72 the one before is kept for a day and then forgotten", async () => {
+    const { id, secret, params } = await hooked(owner, company, ADDRESS);
+    const rotated = await owner.call(endpoints.rotate, { params });
+    expect(rotated.secret).not.toBe(secret);
+    expect(rotated.webhook.former_until).toBe(new Date(world.clock.now().getTime() + 86_400_000).toISOString());
+    const row = await rowOf(id);
+    expect([opened(row.sealed), opened(row.sealed_former)]).toEqual([rotated.secret, secret]);
+    world.clock.advance(86_400_000);
+    owner = await world.person("Olive again");
+    await forgetWebhooks(world.ctx);
+    expect(await rowOf(id)).toMatchObject({ sealed_former: null, former_until: null });
+  });
+
+  it("X72 a repeated request gives the same secret and makes no other", async () => {
+    const { id, params } = await hooked(owner, company, ADDRESS);
+    const first = await owner.call(endpoints.rotate, { params }, { key: "once" });
+    const again = await owner.call(endpoints.rotate, { params }, { key: "once" });
+    expect(again).toEqual(first);
+    expect(opened((await rowOf(id)).sealed)).toBe(first.secret);
+  });
+});
+
+describe("X73 addresses that are not taken", () => {
+  const REFUSED = [
+    ...["http://hooks.example/in", "ftp://hooks.example", "hooks.example/in", "https://", "javascript:alert(1)"],
+    ...[
+      "https://user:word@hooks.example/",
+      "https://hooks.example/#part",
+      "https://hooks.example:22/",
+      "https://hooks.example:80/",
+    ],
+    ...[
+      "https://127.0.0.1/",
+      "https://[::1]/",
+      "https://0x7f.1/",
+      "https://2130706433/",
+      "https://0177.0.0.1/",
+      "https://127.1/",
+    ],
+    ...[
+      "https://10.0.0.8:8443/",
+      "https://169.254.169.254/latest/meta-data",
+      "https://[::ffff:10.0.0.1]/",
+      "https://[fd00::1]/",
+    ],
+  ];
+  it.each(REFUSED)("X73 %s", async (address) => {
+    const answer = await owner.try(endpoints.add, {
+      params: { id: company },
+      body: { address, events: ["job.created"] },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { address: { code: "webhook_address" } } } });
+  });
+
+  it("X70 no event at all, and one that nobody knows, are faults of the field", async () => {
+    for (const events of [[], ["job.imagined"], ["webhook.test"]]) {
+      const answer = await owner.try(endpoints.add, { params: { id: company }, body: { address: ADDRESS, events } });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.fields as object)[0]).toMatch(/^events/);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { count, eq } from "drizzle-orm";
+import type { AuditEvent } from "../../contract/audit.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import { type NewWebhook, WEBHOOK_BOUNDS, type Webhook, type WebhookWithSecret } from "../../contract/team/webhooks.ts";
+import { FORMER_MS } from "../../rules/team/webhooks.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { failWaiting } from "./off.ts";
+import { holdOwn, holdOwnCompany, viewWebhook, type WebhookRow, type Which } from "./own.ts";
+import { newSecret } from "./sign.ts";
+import { webhookTarget } from "./target.ts";
+
+/** Nobody sets up more than that by hand. */
+const CHANGES: Limit = { name: "webhook changes", points: 60, seconds: 3_600 };
+
+/** Throws `validation_failed` on the address where we do not send there. */
+function requireTarget(ctx: Pick<UserTxContext, "config">, address: string): void {
+  if (webhookTarget(ctx.config, address) === null)
+    throw new AppError("validation_failed", { fields: { address: fault("webhook_address") } });
+}
+
+/** Who did what to which endpoint: its host alone, since a path may be a secret of its own. */
+async function note(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  event: AuditEvent,
+  row: Pick<WebhookRow, "id" | "company" | "address">,
+) {
+  const detail = { company: row.company, webhook: row.id, host: new URL(row.address).host };
+  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
+}
+
+/** Adds an endpoint with a secret of its own (rule X70). Throws `not_found`, `webhooks_full`, `rate_limited`, `validation_failed`. */
+export async function addWebhook(
+  ctx: UserCreationContext,
+  company: string,
+  body: NewWebhook,
+): Promise<WebhookWithSecret> {
+  requireTarget(ctx, body.address);
+  return ctx.write(async (tx) => {
+    await holdOwnCompany(ctx, tx, company);
+    await ctx.limits.takeIn(tx, CHANGES, ctx.actor.id);
+    const [held] = await tx.select({ n: count() }).from(webhookEndpoints).where(eq(webhookEndpoints.company, company));
+    if ((held?.n ?? 0) >= WEBHOOK_BOUNDS.endpoints) throw new AppError("webhooks_full");
+    const { secret, sealed } = newSecret(ctx.secrets);
+    const now = ctx.clock.now();
+    const made = { ...body, id: ctx.ids.next(), company, sealed, created_at: now };
+    const [row] = await tx.insert(webhookEndpoints).values(made).returning();
+    if (row === undefined) throw new Error("nothing was written");
+    await note(ctx, tx, "webhook_added", row);
+    return { webhook: viewWebhook(row, now), secret };
+  });
+}
+
+async function written(
+  tx: WriteHandle,
+  id: string,
+  change: Partial<typeof webhookEndpoints.$inferInsert>,
+): Promise<WebhookRow> {
+  const [row] = await tx.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
+  if (row === undefined) throw new Error("a held row is gone");
+  return row;
+}
+
+/** Changes where events go and which do; the secret stays. Throws `not_found`, `rate_limited`, `validation_failed`. */
+export async function changeWebhook(ctx: UserContext, which: Which, body: NewWebhook): Promise<Webhook> {
+  requireTarget(ctx, body.address);
+  return ctx.write(async (tx) => {
+    await holdOwn(ctx, tx, which);
+    await ctx.limits.takeIn(tx, CHANGES, ctx.actor.id);
+    const row = await written(tx, which.webhook, body);
+    await note(ctx, tx, "webhook_changed", row);
+    return viewWebhook(row, ctx.clock.now());
+  });
+}
+
+/** Switches an endpoint off or on, as often as one likes. Throws `not_found`, `rate_limited`. */
+export async function turnWebhook(ctx: UserContext, which: Which, on: boolean): Promise<Webhook> {
+  return ctx.write(async (tx) => {
+    const held = await holdOwn(ctx, tx, which);
+    const now = ctx.clock.now();
+    if (on === (held.off === null)) return viewWebhook(held, now);
+    await ctx.limits.takeIn(tx, CHANGES, ctx.actor.id);
+    const state = on ? { off: null, off_at: null, failing_since: null } : { off: "person" as const, off_at: now };
+    const row = await written(tx, which.webhook, state);
+    if (!on) await failWaiting(tx, row.id);
+    await note(ctx, tx, on ? "webhook_switched_on" : "webhook_switched_off", row);
+    return viewWebhook(row, now);
+  });
+}
+
+/** A new secret; the one before signs as well for a day (rule X72). Throws `not_found`, `rate_limited`. */
+export async function rotateSecret(ctx: UserCreationContext, which: Which): Promise<WebhookWithSecret> {
+  return ctx.write(async (tx) => {
+    const held = await holdOwn(ctx, tx, which);
+    await ctx.limits.takeIn(tx, CHANGES, ctx.actor.id);
+    const now = ctx.clock.now();
+    const { secret, sealed } = newSecret(ctx.secrets);
+    const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + FORMER_MS) };
+    const row = await written(tx, which.webhook, { sealed, ...former });
+    await note(ctx, tx, "webhook_rotated", row);
+    return { webhook: viewWebhook(row, now), secret };
+  });
+}
+
+/** Deletes an endpoint with its log. What is under way at this moment may still arrive. Throws `not_found`, `rate_limited`. */
+export async function removeWebhook(ctx: UserContext, which: Which): Promise<{ removed: true }> {
+  await ctx.write(async (tx) => {
+    const held = await holdOwn(ctx, tx, which);
+    await ctx.limits.takeIn(tx, CHANGES, ctx.actor.id);
+    await note(ctx, tx, "webhook_removed", held);
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, held.id));
+  });
+  return { removed: true };
+}

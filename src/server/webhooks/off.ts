@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { rolesWith } from "../../rules/team/rights.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import { webhookOff } from "../mail/messages/webhook-off.ts";
+import { notifyAll } from "../notifications/notify.ts";
+
+/** What waits for an endpoint that is off has failed: it is in the log, and can be sent again (rule X75). */
+export async function failWaiting(tx: WriteHandle, endpoint: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, claimed_until = NULL,
+      fault = CASE WHEN tries = 0 THEN 'off' ELSE fault END
+    WHERE endpoint = ${endpoint} AND state = 'waiting'`);
+}
+
+/** Those who are told that an endpoint of their company is off: its owners. */
+async function ownersOf(tx: WriteHandle, company: string) {
+  return tx.rows<{ user_id: string; name: string }>(sql`
+    SELECT company_members.user_id, companies.name FROM company_members JOIN companies ON companies.id = company_members.company
+    WHERE companies.id = ${company} AND role = ANY(${sql.param(rolesWith("manage_team", "all"))}::text[])
+    ORDER BY company_members.user_id`);
+}
+
+/** Switches off an endpoint that is held, and tells the company's owners by notice and mail, in this transaction (rule X75). */
+export async function switchOff(
+  ctx: Context,
+  tx: WriteHandle,
+  { id, company, address }: { id: string; company: string; address: string },
+  why: "gone" | "failing",
+): Promise<void> {
+  await tx.update(webhookEndpoints).set({ off: why, off_at: ctx.clock.now() }).where(eq(webhookEndpoints.id, id));
+  await failWaiting(tx, id);
+  const { host } = new URL(address);
+  const occasion = ctx.ids.next();
+  const news = (await ownersOf(tx, company)).map(({ user_id, name }) => ({
+    user_id,
+    kind: "webhook_off" as const,
+    subject: company,
+    occasion,
+    params: { company: name },
+    mail: webhookOff.with({ company, company_name: name, host, why }),
+  }));
+  await notifyAll(ctx, tx, news);
+}

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { companyWebhookEndpoints, WEBHOOK_EVENTS, type WebhookEvent } from "../../src/contract/team/webhooks.ts";
+import { type Courier, openCourier } from "../../src/server/webhooks/courier.ts";
+import type { Person, World } from "./world.ts";
+
+/** One request that came to a receiver. */
+export type Came = {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly at: number;
+};
+export type Payload = { type: string; timestamp: string; data: Record<string, unknown> & { version: number } };
+type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** Somebody else's program on this machine, which answers as a test wants. */
+export type Receiver = {
+  /** For WEBHOOK_HOSTS. */
+  readonly host: string;
+  readonly address: string;
+  readonly got: Came[];
+  answer: Answering;
+  payloads(): Payload[];
+  close(): Promise<void>;
+};
+
+export const taken: Answering = (_request, response) => void response.writeHead(204).end();
+export const answering =
+  (status: number, text = "", headers = {}): Answering =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(text);
+
+/** Listens; takes everything until a test says otherwise. */
+export async function startReceiver(): Promise<Receiver> {
+  const got: Came[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8");
+    request.on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const headers = request.headers as Record<string, string>;
+      got.push({ path: request.url ?? "", headers, body, at: Date.now() });
+      receiver.answer(request, response, body);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const receiver: Receiver = {
+    host,
+    address: `http://${host}/in`,
+    got,
+    answer: taken,
+    payloads: () => got.map(({ body }) => JSON.parse(body) as Payload),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return receiver;
+}
+
+/** A courier of a world, which works when a test says so. */
+export function courierOf(world: World): Courier {
+  return openCourier(world.ctx);
+}
+
+/** An endpoint of a company that hears of these events, all of them where none is named. */
+export async function hooked(
+  owner: Person,
+  company: string,
+  address: string,
+  events: readonly WebhookEvent[] = WEBHOOK_EVENTS,
+) {
+  const body = { address, events: [...events] };
+  const { webhook, secret } = await owner.call(companyWebhookEndpoints.add, { params: { id: company }, body });
+  return { id: webhook.id, secret, params: { id: company, webhook: webhook.id } };
+}
+
+/** What is kept for an endpoint, in the order in which it happened. */
+export async function keptFor(world: World, endpoint: string) {
+  const { rows } = await world.pool.query<{
+    id: string;
+    event: string;
+    record: string;
+    data: Record<string, string>;
+    state: string;
+    tries: number;
+    fault: string | null;
+    status: number | null;
+    next_at: Date | null;
+    answer: string | null;
+  }>("SELECT * FROM webhook_deliveries WHERE endpoint = $1 ORDER BY number", [endpoint]);
+  return rows;
+}
