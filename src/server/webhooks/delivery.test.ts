@@ -1,0 +1,319 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import {
+  answering,
+  courierOf,
+  hooked,
+  keptFor,
+  type Receiver,
+  startReceiver,
+  taken,
+} from "../../../tests/support/webhooks.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import type { JobStatus } from "../../contract/statuses.ts";
+import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
+import type { Courier } from "./courier.ts";
+import { forgetWebhooks } from "./forget.ts";
+
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+let world: World;
+let receiver: Receiver;
+let courier: Courier;
+let owner: Person;
+let job: string;
+let hook: Awaited<ReturnType<typeof hooked>>;
+let made = 0;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  // The verifying library knows no other clock than the machine's.
+  world = await makeWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: receiver.host } });
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  made += 1;
+  await world.pool.query("DELETE FROM webhook_endpoints");
+  world.clock.set(new Date().toISOString());
+  owner = await world.person("Petra Poster");
+  const posted = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
+  job = posted.id;
+  hook = await hooked(owner, posted.company.id, receiver.address);
+  courier = courierOf(world);
+  receiver.answer = taken;
+  receiver.got.splice(0);
+});
+
+async function move(from: JobStatus, status: JobStatus, id = job) {
+  await owner.call(jobEndpoints.setStatus, { params: { id }, body: { from, status } });
+}
+const states = async () => (await keptFor(world, hook.id)).map(({ state, tries }) => `${state} ${tries}`);
+const statuses = () => receiver.payloads().map(({ data }) => data.status);
+
+describe("X72 what arrives is signed", () => {
+  it("X70 X72 after Standard Webhooks, and its library verifies it", async () => {
+    await move("Open", "On Hold");
+    await courier.workDue();
+    const [came] = receiver.got;
+    const payload = new Webhook(hook.secret).verify(came?.body ?? "", came?.headers ?? {});
+    const [kept] = await keptFor(world, hook.id);
+    expect(came?.headers).toMatchObject({ "webhook-id": kept?.id, "content-type": "application/json" });
+    expect(payload).toEqual({
+      type: "job.status_changed",
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { id: job, job, company: hook.params.id, status: "On Hold", version: expect.any(Number) },
+    });
+    expect(await states()).toEqual(["delivered 1"]);
+    expect(() => new Webhook(hook.secret).verify(`${came?.body} `, came?.headers ?? {})).toThrow();
+  });
+
+  it("X72 by both secrets for a day after a rotation, then by the new one alone", async () => {
+    const { secret } = await owner.call(endpoints.rotate, { params: hook.params });
+    await move("Open", "On Hold");
+    await courier.workDue();
+    const [both] = receiver.got;
+    expect(both?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    for (const one of [secret, hook.secret]) new Webhook(one).verify(both?.body ?? "", both?.headers ?? {});
+    await world.pool.query("UPDATE webhook_endpoints SET former_until = former_until - interval '1 day'");
+    await move("On Hold", "Open");
+    await courier.workDue();
+    const after = receiver.got.at(-1);
+    expect(after?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+    new Webhook(secret).verify(after?.body ?? "", after?.headers ?? {});
+    expect(() => new Webhook(hook.secret).verify(after?.body ?? "", after?.headers ?? {})).toThrow();
+  });
+});
+
+describe("X74 at least once, and in order", () => {
+  it("X74 what failed is tried again after growing pauses, and the last time within 28 hours", async () => {
+    receiver.answer = answering(503, "later");
+    await move("Open", "On Hold");
+    const begun = world.clock.now().getTime();
+    for (const pause of [0, 5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]) {
+      world.clock.advance(pause);
+      await courier.workDue();
+    }
+    expect(await keptFor(world, hook.id)).toMatchObject([
+      { state: "failed", tries: 8, status: 503, answer: "later", next_at: null },
+    ]);
+    expect(receiver.got).toHaveLength(8);
+    expect(new Set(receiver.got.map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size).toBe(1);
+    expect(world.clock.now().getTime() - begun).toBeLessThanOrEqual(28 * HOUR);
+    world.clock.advance(40 * HOUR);
+    expect(await courier.workDue()).toBe(0);
+  });
+
+  it("X74 nothing of a record overtakes what failed before it; other records do not wait", async () => {
+    const other = await world.job(owner, { company_name: `H ${made}`, company_website: `https://h-${made}.example` });
+    await courier.workDue();
+    receiver.got.splice(0);
+    let down = true;
+    receiver.answer = (_request, response, body) =>
+      void response.writeHead(down && body.includes(`"id":"${job}"`) ? 500 : 200).end();
+    await move("Open", "On Hold");
+    await move("On Hold", "Open");
+    await move("Open", "Closed");
+    await move("Open", "On Hold", other.id);
+    await courier.workDue();
+    expect(
+      receiver
+        .payloads()
+        .map(({ data }) => `${data.id === job ? "job" : "other"} ${data.status}`)
+        .sort(),
+    ).toEqual(["job On Hold", "other On Hold"]);
+    down = false;
+    world.clock.advance(5_000);
+    await courier.workDue();
+    expect(
+      receiver
+        .payloads()
+        .filter(({ data }) => data.id === job)
+        .map(({ data }) => data.status),
+    ).toEqual([...["On Hold", "On Hold", "Open", "Closed"]]);
+    const versions = receiver
+      .payloads()
+      .filter(({ data }) => data.id === job)
+      .map(({ data }) => data.version);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  });
+
+  it("X74 what a process held that died is sent by another one once its claim is over", async () => {
+    await move("Open", "On Hold");
+    await world.pool.query("UPDATE webhook_deliveries SET claimed_until = $1, tries = 1", [
+      new Date(world.clock.now().getTime() + 45_000).toISOString(),
+    ]);
+    expect(await courier.workDue()).toBe(0);
+    world.clock.advance(45_000);
+    expect(await courier.workDue()).toBe(1);
+    expect(await states()).toEqual(["delivered 2"]);
+  });
+
+  it("X74 two processes send each event once while nothing goes wrong", async () => {
+    for (const [from, to] of [
+      ["Open", "On Hold"],
+      ["On Hold", "Open"],
+      ["Open", "Closed"],
+    ] as const)
+      await move(from, to);
+    const others = Array.from({ length: 20 }, () => endpoints.test);
+    for (const test of others) await owner.call(test, { params: hook.params });
+    await Promise.all([courier.workDue(), courierOf(world).workDue(), courierOf(world).workDue()]);
+    await courier.workDue();
+    expect(receiver.got).toHaveLength(23);
+    expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(23);
+    expect(statuses().filter((status) => status !== undefined)).toEqual(["On Hold", "Open", "Closed"]);
+  });
+
+  it("X74 one that hangs holds up nobody else, and has one request at a time once it has failed", async () => {
+    const slow = await startReceiver();
+    try {
+      slow.answer = () => undefined;
+      world.ctx.config.webhookHosts.includes(slow.host);
+      await world.pool.query("UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1", [hook.id]);
+      receiver.answer = (request, response, body) =>
+        request.url === "/slow" ? undefined : taken(request, response, body);
+      const quick = await hooked(owner, hook.params.id, receiver.address);
+      await world.pool.query("UPDATE webhook_endpoints SET address = $2 WHERE id = $1", [
+        hook.id,
+        receiver.address.replace("/in", "/slow"),
+      ]);
+      for (let n = 0; n < 12; n += 1)
+        for (const { params } of [hook, quick]) await owner.call(endpoints.test, { params });
+      courier.begin();
+      await expect.poll(() => receiver.got.filter(({ path }) => path === "/in").length, { timeout: 5_000 }).toBe(12);
+      expect(receiver.got.filter(({ path }) => path === "/slow")).toHaveLength(1);
+    } finally {
+      await courier.stop();
+      await slow.close();
+    }
+    // What was under way was given back, as if it had not been begun.
+    const rows = await keptFor(world, hook.id);
+    expect(rows.map(({ state, tries }) => `${state} ${tries}`)).toEqual(Array(12).fill("waiting 0"));
+  }, 30_000);
+});
+
+describe("X75 switched off", () => {
+  const mailed = async () => {
+    await sendWaiting(world);
+    return (await writtenMails(world)).filter(({ subject }) => subject === `A webhook of H ${made} was switched off`);
+  };
+
+  it("X75 after five days of nothing but failure: owners are told once, and what waits has failed", async () => {
+    receiver.answer = answering(500);
+    for (let day = 0; day < 5; day += 1) {
+      await owner.call(endpoints.test, { params: hook.params }).catch(() => undefined);
+      await world.pool.query(
+        "INSERT INTO webhook_deliveries (endpoint, event, record, data) VALUES ($1, 'webhook.test', gen_random_uuid(), '{}')",
+        [hook.id],
+      );
+      await courier.workDue();
+      world.clock.advance(24 * HOUR);
+    }
+    expect(await mailed()).toEqual([]);
+    await courier.workDue();
+    owner = await world.person("Olive").then(() => owner);
+    const { rows } = await world.pool.query("SELECT off, off_at FROM webhook_endpoints WHERE id = $1", [hook.id]);
+    expect(rows).toMatchObject([{ off: "failing" }]);
+    expect((await keptFor(world, hook.id)).every(({ state }) => state === "failed")).toBe(true);
+    expect(await mailed()).toHaveLength(1);
+    const notices = await world.pool.query(
+      "SELECT kind, params FROM notifications WHERE user_id = $1 AND kind = 'webhook_off'",
+      [owner.id],
+    );
+    expect(notices.rows).toEqual([{ kind: "webhook_off", params: { company: `H ${made}` } }]);
+    await courier.workDue();
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  it("X75 one success in between begins the five days anew", async () => {
+    receiver.answer = answering(500);
+    await owner.call(endpoints.test, { params: hook.params });
+    await courier.workDue();
+    receiver.answer = taken;
+    world.clock.advance(6_000);
+    await courier.workDue();
+    const { rows } = await world.pool.query("SELECT off, failing_since FROM webhook_endpoints WHERE id = $1", [
+      hook.id,
+    ]);
+    expect(rows).toEqual([{ off: null, failing_since: null }]);
+  });
+
+  it("X75 at once by 410; switched on again, what failed is sent again, each under its own id", async () => {
+    await move("Open", "On Hold");
+    await move("On Hold", "Open");
+    receiver.answer = answering(410);
+    await courier.workDue();
+    expect((await keptFor(world, hook.id)).map(({ state, fault }) => `${state} ${fault}`)).toEqual([
+      "failed null",
+      "failed off",
+    ]);
+    expect(await mailed()).toHaveLength(1);
+    await move("Open", "Closed");
+    expect((await owner.try(endpoints.test, { params: hook.params })).body).toMatchObject({ code: "webhook_off" });
+    await owner.call(endpoints.turn, { params: hook.params, body: { on: true } });
+    receiver.answer = taken;
+    receiver.got.splice(0);
+    const since = new Date(Date.now() - HOUR).toISOString();
+    expect(await owner.call(endpoints.replayFailed, { params: hook.params, body: { since } })).toEqual({ replayed: 3 });
+    await courier.workDue();
+    expect(statuses()).toEqual(["On Hold", "Open", "Closed"]);
+    expect(receiver.got.map(({ headers }) => headers["webhook-id"])).toEqual(
+      (await keptFor(world, hook.id)).map(({ id }) => id),
+    );
+  });
+});
+
+describe("X76 the log", () => {
+  it("X76 says how each try ended, page by page, and sends one again", async () => {
+    receiver.answer = answering(200, "x".repeat(700));
+    for (let n = 0; n < 3; n += 1) await owner.call(endpoints.test, { params: hook.params });
+    await courier.workDue();
+    const first = await owner.call(endpoints.deliveries, { params: hook.params, query: { limit: 2 } });
+    const rest = await owner.call(endpoints.deliveries, {
+      params: hook.params,
+      query: { limit: 2, cursor: first.next_cursor ?? "" },
+    });
+    expect([first.items.length, rest.items.length, rest.next_cursor]).toEqual([2, 1, null]);
+    const [newest] = first.items;
+    expect(newest).toMatchObject({ state: "delivered", status: 200, tries: 1, fault: null, event: "webhook.test" });
+    expect(newest?.answer).toBe("x".repeat(500));
+    receiver.got.splice(0);
+    const again = { ...hook.params, delivery: newest?.id ?? "" };
+    expect(await owner.call(endpoints.replay, { params: again })).toMatchObject({ state: "waiting", tries: 0 });
+    await courier.workDue();
+    expect(receiver.got.map(({ headers }) => headers["webhook-id"])).toEqual([newest?.id]);
+    const failed = await owner.call(endpoints.deliveries, { params: hook.params, query: { state: "failed" } });
+    expect(failed.items).toEqual([]);
+  });
+
+  it("X76 forgets after 30 days, and neither shows nor sends what is older", async () => {
+    await owner.call(endpoints.test, { params: hook.params });
+    await world.pool.query(
+      "UPDATE webhook_deliveries SET happened_at = now() - interval '30 days 1 minute', state = 'failed'",
+    );
+    expect((await owner.call(endpoints.deliveries, { params: hook.params })).items).toEqual([]);
+    const since = "2020-01-01T00:00:00.000Z";
+    expect(await owner.call(endpoints.replayFailed, { params: hook.params, body: { since } })).toEqual({ replayed: 0 });
+    await forgetWebhooks(world.ctx);
+    expect(await keptFor(world, hook.id)).toEqual([]);
+  });
+
+  it("X76 tests are few in an hour", async () => {
+    const strict = await makeWorld({ config: { RATE_LIMIT_FACTOR: "1" } });
+    try {
+      const person = await strict.person();
+      const { company } = await strict.job(person);
+      const { params } = await hooked(person, company.id, "https://hooks.example");
+      const answers: number[] = [];
+      for (let n = 0; n < 31; n += 1) answers.push((await person.try(endpoints.test, { params })).status);
+      expect(answers.slice(0, 30)).toEqual(Array(30).fill(201));
+      expect(answers.at(-1)).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apply, freshEmail, refer, referUntold, showReferral } from "../../../tests/support/candidates.ts";
+import { daysAgo, moneyScene } from "../../../tests/support/money.ts";
+import { hooked, keptFor } from "../../../tests/support/webhooks.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { rewardEndpoints } from "../../contract/money/rewards.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { companyWebhookEndpoints, WEBHOOK_EVENTS } from "../../contract/team/webhooks.ts";
+import { eraseAddresses } from "../invitations/erase.ts";
+import { releaseDue } from "../money/rewards/release.ts";
+
+let world: World;
+let owner: Person;
+let referrer: Person;
+let job: string;
+let company: string;
+let hook: string;
+let made = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  made += 1;
+  owner = await world.person("Petra Poster");
+  referrer = await world.person("Ines Marchetti");
+  const names = { company_name: `Hooked ${made}`, company_website: `https://hooked-${made}.example` };
+  const posted = await world.job(owner, names);
+  [job, company] = [posted.id, posted.company.id];
+  ({ id: hook } = await hooked(owner, company, "https://hooks.example/in"));
+});
+
+const told = async () => (await keptFor(world, hook)).map(({ event, data }) => `${event} ${data.status ?? data.state}`);
+const body = async () => {
+  const { title, description, location, f_type, status, reward_amount } = await owner.call(jobEndpoints.get, {
+    params: { id: job },
+  });
+  return { title, description, location, f_type, status, reward_amount, company };
+};
+
+describe("X71 every committed change is an event, once", () => {
+  it("X71 of a job: posted, changed, paused, opened, archived or deleted", async () => {
+    const posted = await world.job(owner, {
+      company_name: `Hooked ${made}`,
+      company_website: `https://hooked-${made}.example`,
+    });
+    await owner.call(jobEndpoints.update, {
+      params: { id: job },
+      body: { ...(await body()), title: "Principal Engineer" },
+    });
+    // Nothing of it is another one.
+    await owner.call(jobEndpoints.update, { params: { id: job }, body: await body() });
+    await owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "Open", status: "On Hold" } });
+    await owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "On Hold", status: "Open" } });
+    await owner.call(jobEndpoints.remove, { params: { id: posted.id } });
+    await refer(referrer, job);
+    await owner.call(jobEndpoints.remove, { params: { id: job } });
+    const ofJobs = (await told()).filter((line) => line.startsWith("job."));
+    expect(ofJobs).toEqual([
+      ...["job.created Open", "job.updated Open", "job.status_changed On Hold", "job.status_changed Open"],
+      ...["job.status_changed Deleted", "job.status_changed Archived"],
+    ]);
+  });
+
+  it("X71 of a private job: what people read as its status", async () => {
+    await owner.call(jobEndpoints.update, { params: { id: job }, body: { ...(await body()), private: true } });
+    const lines = await told();
+    expect(lines).toContain("job.updated Open");
+    expect(lines.join()).not.toContain("On Hold");
+  });
+
+  it("F10 X71 of a referral: nothing before its person was told, then each step, then that it was erased", async () => {
+    const email = freshEmail();
+    const { id } = await referUntold(referrer, job, { candidate_email: email });
+    expect(await told()).toEqual([]);
+    await showReferral(owner, id);
+    await owner.call(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Reviewing" } });
+    await world.ctx.write((tx) => eraseAddresses(world.ctx, tx, [email]));
+    expect(await told()).toEqual([
+      ...["referral.visible Pending", "referral.status_changed Reviewing"],
+      ...["referral.erased Reviewing", "referral.status_changed Rejected"],
+    ]);
+    const kept = await keptFor(world, hook);
+    expect(kept.map(({ record }) => record)).toEqual([id, id, id, id]);
+    expect(Object.keys(kept[0]?.data ?? {}).sort()).toEqual(["company", "id", "job", "status"]);
+  });
+
+  it("F10 X71 of a referral that is erased, or ended, before anybody saw it: nothing at all", async () => {
+    const email = freshEmail();
+    await referUntold(referrer, job, { candidate_email: email });
+    await world.ctx.write((tx) => eraseAddresses(world.ctx, tx, [email]));
+    expect(await told()).toEqual([]);
+  });
+
+  it("X71 of an application: sent, moved, withdrawn", async () => {
+    const applicant = await world.person("Mira Castellan");
+    const { id } = await apply(applicant, job);
+    await owner.call(applicationEndpoints.setStatus, {
+      params: { id },
+      body: { from: "Applied", status: "Reviewing" },
+    });
+    await applicant.call(applicationEndpoints.withdraw, { params: { id }, body: { from: "Reviewing" } });
+    expect(await told()).toEqual([
+      ...["application.created Applied", "application.status_changed Reviewing", "application.withdrawn Rejected"],
+    ]);
+  });
+
+  it("X71 of a reward: due, asked for, in escrow, released", async () => {
+    const scene = await moneyScene(world);
+    const id = await scene.hired();
+    const { rows } = await world.pool.query(
+      "SELECT jobs.company FROM referrals JOIN jobs ON jobs.id = referrals.job WHERE referrals.id = $1",
+      [id],
+    );
+    const money = await hooked(scene.owner, rows[0].company, "https://hooks.example/money", ["reward.state_changed"]);
+    await scene.owner.call(rewardEndpoints.fund, { params: { id } });
+    await scene.admin.call(rewardEndpoints.recordReceipt, { params: { id }, body: { reward_amount: 12_500 } });
+    await daysAgo(world, id, 90);
+    await releaseDue(world.ctx);
+    const lines = (await keptFor(world, money.id)).map(({ event, data, record }) => `${event} ${data.state} ${record}`);
+    const states = ["due", "awaiting_funds", "in_escrow", "released"];
+    expect(lines).toEqual(states.slice(-lines.length).map((state) => `reward.state_changed ${state} ${id}`));
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("X71 nothing is left of what was rolled back", async () => {
+    const undone = world.ctx.write(async (tx) => {
+      await tx.executeSql("UPDATE jobs SET title = 'Undone', status = 'Closed' WHERE id = $1", [job]);
+      throw new Error("on purpose");
+    });
+    await expect(undone).rejects.toThrow("on purpose");
+    expect(await told()).toEqual([]);
+  });
+
+  it("X71 each endpoint has what it wants, another company's nothing, and one that is off keeps it as failed", async () => {
+    const some = await hooked(owner, company, "https://hooks.example/some", ["application.created"]);
+    const off = await hooked(owner, company, "https://hooks.example/off", ["application.created"]);
+    await owner.call(companyWebhookEndpoints.turn, { params: off.params, body: { on: false } });
+    const other = await world.person("Otto Other");
+    const elsewhere = await world.job(other, {
+      company_name: "Elsewhere",
+      company_website: `https://elsewhere-${made}.example`,
+    });
+    const theirs = await hooked(other, elsewhere.company.id, "https://hooks.example/theirs");
+    await apply(await world.person("Mira Castellan"), job);
+    await owner.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "Open", status: "Closed" } });
+    expect(await told()).toEqual(["application.created Applied", "job.status_changed Closed"]);
+    expect((await keptFor(world, some.id)).map(({ event }) => event)).toEqual(["application.created"]);
+    expect(await keptFor(world, off.id)).toMatchObject([
+      { event: "application.created", state: "failed", fault: "off", tries: 0 },
+    ]);
+    expect(await keptFor(world, theirs.id)).toEqual([]);
+  });
+
+  it("X71 an endpoint that is deleted meanwhile undoes nobody's work", async () => {
+    const doomed = await hooked(owner, company, "https://hooks.example/doomed");
+    const client = await world.pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("DELETE FROM webhook_endpoints WHERE id = $1", [doomed.id]);
+      const changing = owner.call(jobEndpoints.setStatus, {
+        params: { id: job },
+        body: { from: "Open", status: "Closed" },
+      });
+      await expect
+        .poll(async () => (await world.pool.query("SELECT count(*) AS n FROM pg_locks WHERE NOT granted")).rows[0].n, {
+          interval: 10,
+        })
+        .toBeGreaterThan(0);
+      await client.query("COMMIT");
+      expect((await changing).status).toBe("Closed");
+    } finally {
+      client.release();
+    }
+    expect(await told()).toEqual(["job.status_changed Closed"]);
+  });
+
+  it("X70 X71 nothing in any of them is more than an id, a state and a kind", async () => {
+    await apply(await world.person("Mira Castellan"), job);
+    await refer(referrer, job);
+    const { rows } = await world.pool.query("SELECT event, data FROM webhook_deliveries");
+    const SOUND = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[A-Z][A-Za-z ]{2,15}|[a-z_]{2,15})$/;
+    for (const { event, data } of rows) {
+      expect([...WEBHOOK_EVENTS, "webhook.test"]).toContain(event);
+      expect(["id", "job", "company", "status", "state"]).toEqual(expect.arrayContaining(Object.keys(data)));
+      for (const value of Object.values(data)) expect(value).toMatch(SOUND);
+    }
+    expect(rows.length).toBeGreaterThan(10);
+  });
+});
