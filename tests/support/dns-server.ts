@@ -1,10 +1,11 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { createServer, type Socket } from "node:net";
+import { createServer, isIP, type Socket } from "node:net";
 
-/** What is answered for a name: its TXT records, each in pieces; bytes as they are sent; or nothing at all. */
+/** What is answered for a name: its TXT records, each in pieces; the addresses to which it leads when it is asked the nth time; bytes as they are sent; or nothing at all. */
 export type Zone =
   | { readonly txt: readonly (readonly string[])[] }
+  | { readonly leads: (nth: number) => readonly string[] }
   | { readonly code: "SERVFAIL" | "NXDOMAIN" | "REFUSED" }
   | { readonly loop: true }
   | { readonly raw: (question: Buffer) => Buffer }
@@ -22,6 +23,7 @@ export type DnsServer = {
 
 const CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 } as const;
 const TXT = 16;
+const [A, AAAA] = [1, 28];
 const CNAME = 5;
 const UDP_BYTES = 1_200;
 /** Where the name of the question stands. */
@@ -62,10 +64,24 @@ function textRecord(pieces: readonly string[]): Buffer {
   return record(TXT, Buffer.concat(parts));
 }
 
-function reply(packet: Buffer, zone: Zone | undefined): Buffer | null {
+function addressRecord(address: string): Buffer {
+  if (isIP(address) === 4) return record(A, Buffer.from(address.split(".").map(Number)));
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":"));
+  const [before, after] = [groups(head), groups(tail ?? "")];
+  const all = [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+  return record(AAAA, Buffer.from(all.map((group) => group.padStart(4, "0")).join(""), "hex"));
+}
+
+function reply(packet: Buffer, zone: Zone | undefined, nth: number): Buffer | null {
   if (zone === "silent") return null;
   if (zone === undefined) return answerOf(packet, CODES.NXDOMAIN, []);
   if ("raw" in zone) return zone.raw(packet);
+  if ("leads" in zone) {
+    const family = questionIn(packet).type === A ? 4 : 6;
+    const found = zone.leads(nth).filter((address) => isIP(address) === family);
+    return answerOf(packet, CODES.NOERROR, found.map(addressRecord));
+  }
   if ("loop" in zone) return answerOf(packet, CODES.NOERROR, [record(CNAME, SAME_NAME)]);
   if ("code" in zone) return answerOf(packet, CODES[zone.code], []);
   return answerOf(packet, CODES.NOERROR, zone.txt.map(textRecord));
@@ -90,8 +106,9 @@ export async function startDnsServer(): Promise<DnsServer> {
   const asked: { name: string; type: number }[] = [];
   const answer = (packet: Buffer) => {
     const { name, type } = questionIn(packet);
+    const nth = asked.filter((one) => one.name === name && one.type === type).length;
     asked.push({ name, type });
-    return reply(packet, zones.get(name));
+    return reply(packet, zones.get(name), nth);
   };
   const open = new Set<Socket>();
   const tcp = createServer((socket) => {

@@ -169,10 +169,7 @@ describe("X74 at least once, and in order", () => {
   });
 
   it("X74 one that hangs holds up nobody else, and has one request at a time once it has failed", async () => {
-    const slow = await startReceiver();
     try {
-      slow.answer = () => undefined;
-      world.ctx.config.webhookHosts.includes(slow.host);
       await world.pool.query("UPDATE webhook_endpoints SET failing_since = now() WHERE id = $1", [hook.id]);
       receiver.answer = (request, response, body) =>
         request.url === "/slow" ? undefined : taken(request, response, body);
@@ -188,7 +185,6 @@ describe("X74 at least once, and in order", () => {
       expect(receiver.got.filter(({ path }) => path === "/slow")).toHaveLength(1);
     } finally {
       await courier.stop();
-      await slow.close();
     }
     // What was under way was given back, as if it had not been begun.
     const rows = await keptFor(world, hook.id);
@@ -215,7 +211,6 @@ describe("X75 switched off", () => {
     }
     expect(await mailed()).toEqual([]);
     await courier.workDue();
-    owner = await world.person("Olive").then(() => owner);
     const { rows } = await world.pool.query("SELECT off, off_at FROM webhook_endpoints WHERE id = $1", [hook.id]);
     expect(rows).toMatchObject([{ off: "failing" }]);
     expect((await keptFor(world, hook.id)).every(({ state }) => state === "failed")).toBe(true);

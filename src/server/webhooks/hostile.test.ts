@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
+import {
+  answering,
+  courierOf,
+  hooked,
+  keptFor,
+  type Receiver,
+  startReceiver,
+} from "../../../tests/support/webhooks.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
+
+let world: World;
+let dns: DnsServer;
+let receiver: Receiver;
+let owner: Person;
+let company: string;
+/** Something inside, on this machine, that nobody outside shall reach. */
+let inside: Server;
+let reached = 0;
+
+beforeAll(async () => {
+  dns = await startDnsServer();
+  receiver = await startReceiver();
+  inside = createServer((socket) => {
+    reached += 1;
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  await once(inside, "listening");
+  const config = { WEBHOOK_HOSTS: receiver.host, DNS_SERVERS: dns.address };
+  world = await makeWorld({ now: new Date().toISOString(), config });
+  owner = await world.person("Petra Poster");
+  company = (await world.job(owner)).company.id;
+});
+afterAll(async () => {
+  await world.close();
+  await receiver.close();
+  await dns.close();
+  inside.close();
+});
+beforeEach(async () => {
+  receiver.got.splice(0);
+  await world.pool.query("DELETE FROM webhook_endpoints");
+});
+
+const port = () => (inside.address() as AddressInfo).port;
+
+/** What is kept of one try to send a test there. */
+async function tried(address: string) {
+  const { id, params } = await hooked(owner, company, address);
+  await owner.call(endpoints.test, { params });
+  await courierOf(world).workDue();
+  return (await keptFor(world, id))[0];
+}
+
+describe("X73 names that lead inside", () => {
+  const INSIDE: Record<string, string> = {
+    "this machine": "127.0.0.1",
+    "this machine, by version 6": "::1",
+    "a mapped address": "::ffff:127.0.0.1",
+    "6to4 of this machine": "2002:7f00:1::1",
+    "NAT64 of this machine": "64:ff9b::7f00:1",
+    "where clouds keep secrets": "169.254.169.254",
+    "a private network": "192.168.1.10",
+    "a provider's network": "100.64.3.4",
+    "nothing at all": "0.0.0.0",
+  };
+  it.each(Object.entries(INSIDE))("X73 %s", async (_name, address) => {
+    dns.zones.set("inside.example", { leads: () => [address] });
+    expect(await tried(`https://inside.example:${port()}/x`)).toMatchObject({
+      state: "waiting",
+      fault: "not_public",
+      status: null,
+    });
+    expect(reached).toBe(0);
+  });
+
+  it("X73 a name that led outside when it was added, and inside when something is sent", async () => {
+    dns.zones.set("later.example", { leads: () => ["127.0.0.1"] });
+    const before = dns.asked.filter(({ name, type }) => name === "later.example" && type === 1).length;
+    expect(await tried(`https://later.example:${port()}/x`)).toMatchObject({ fault: "not_public" });
+    expect(dns.asked.filter(({ name, type }) => name === "later.example" && type === 1)).toHaveLength(before + 1);
+    expect(reached).toBe(0);
+  });
+
+  it("X73 a name that leads nowhere is told as that", async () => {
+    expect(await tried("https://nowhere.example/")).toMatchObject({ state: "waiting", fault: "unknown_host" });
+  });
+
+  it("X73 a host that the configuration names no more is not sent to", async () => {
+    const { id, params } = await hooked(owner, company, receiver.address);
+    await world.pool.query("UPDATE webhook_endpoints SET address = $2 WHERE id = $1", [
+      id,
+      `http://127.0.0.1:${port()}/`,
+    ]);
+    await owner.call(endpoints.test, { params });
+    await courierOf(world).workDue();
+    expect(await keptFor(world, id)).toMatchObject([{ fault: "not_public" }]);
+    expect(reached).toBe(0);
+  });
+});
+
+describe("X73 receivers that mean no good", () => {
+  it.each([301, 302, 303, 307, 308])("X73 a redirect (%i) leads nowhere", async (status) => {
+    receiver.answer = answering(status, "", { location: `http://127.0.0.1:${port()}/elsewhere` });
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", status });
+    expect(receiver.got.map(({ path }) => path)).toEqual(["/in"]);
+    expect(reached).toBe(0);
+  });
+
+  it("X73 an answer without an end is not listened to for longer than 64 kB", async () => {
+    let sent = 0;
+    receiver.answer = (_request, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write("y".repeat(16_384))) sent += 16_384;
+      };
+      response.on("drain", more);
+      more();
+    };
+    expect(await tried(receiver.address)).toMatchObject({ state: "delivered", status: 200, answer: "y".repeat(500) });
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  it("X73 an answer that drips is given up after 15 seconds", async () => {
+    receiver.answer = (_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("z"), 200);
+      response.on("close", () => clearInterval(drip));
+    };
+    const begun = performance.now();
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "timeout", status: null });
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  }, 30_000);
+
+  it("X73 one that hangs up, and one that speaks something else, are tried again", async () => {
+    receiver.answer = (request) => void request.socket.destroy();
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
+    receiver.answer = (request) => void request.socket.end("SSH-2.0-OpenSSH_9.9\r\n");
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
+    receiver.answer = (request) =>
+      void request.socket.end("HTTP/1.1 101 Switching Protocols\r\nUpgrade: else\r\nConnection: Upgrade\r\n\r\n");
+    expect(await tried(receiver.address)).toMatchObject({ state: "waiting", fault: "broken" });
+  });
+
+  it("X73 zeros, directions and markup in an answer are stored as text that can be shown", async () => {
+    receiver.answer = answering(400, "\0<script>alert(1)</script>\u202e\u0007\ud83d");
+    const kept = await tried(receiver.address);
+    expect(kept).toMatchObject({ state: "waiting", status: 400 });
+    expect(kept?.answer).toMatch(/^<script>alert\(1\)<\/script>/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these shall not be there
+    expect(kept?.answer).not.toMatch(/[\u0000-\u0008\u202e]/);
+  });
+});
