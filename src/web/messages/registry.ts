@@ -52,6 +52,7 @@ export type Messages = {
   team: typeof import("./en/team.ts").default;
   terms: typeof import("./en/terms.ts").default;
   ties: typeof import("./en/ties.ts").default;
+  webhooks: typeof import("./en/webhooks.ts").default;
   vetting: typeof import("./en/vetting.ts").default;
 };
 

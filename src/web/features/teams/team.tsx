@@ -81,6 +81,11 @@ function Team({ loaded }: { loaded: Loaded }) {
             {t("known")}
           </TextLink>
         )}
+        {reachOf(team.role, "edit_company") === "all" && (
+          <TextLink to={paths.webhooks(company.id)} arrow>
+            {t("webhooks")}
+          </TextLink>
+        )}
       </p>
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}

@@ -137,9 +137,11 @@ export default {
     "Sie werden alle zehn Minuten wieder aufgenommen; was aufgegeben wurde, steht mit dem Grund unter den gescheiterten Arbeiten.",
   says_webhooks_none: "Kein Unternehmen hat welche.",
   says_webhooks_fine: "Adressen, die erfahren, was geschieht: {{n}}.",
-  says_webhooks_failing: "Adressen, die nicht annehmen, was sie bekommen: {{n}}. Es wird wieder versucht, und die Inhaber des Unternehmens erfahren, wenn eine ausgeschaltet wird.",
+  says_webhooks_failing:
+    "Adressen, die nicht annehmen, was sie bekommen: {{n}}. Es wird wieder versucht, und die Inhaber des Unternehmens erfahren, wenn eine ausgeschaltet wird.",
   says_webhooks_late: "Ereignisse, die warten: {{n}}, das älteste seit {{duration}}.",
-  do_webhooks_late: "Sieh nach, ob Prozesse laufen, die Hintergrundarbeit tun, und ob sie das Internet auf Port 443 erreichen.",
+  do_webhooks_late:
+    "Sieh nach, ob Prozesse laufen, die Hintergrundarbeit tun, und ob sie das Internet auf Port 443 erreichen.",
   says_clock_fine: "Sie stimmt mit der Uhr der Datenbank überein.",
   says_clock_apart: "Sie weicht {{seconds}} s von der Uhr der Datenbank ab.",
   do_clock_apart: "Lass beide Maschinen ihre Zeit über NTP halten: timedatectl set-ntp true.",

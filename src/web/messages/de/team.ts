@@ -189,6 +189,7 @@ export default {
   mails_for_job: "Mails an Kandidaten",
   mails_back: "Zurück zum Team",
   mails_back_to_job: "Zurück zur Stelle",
+  webhooks: "Webhooks",
   known: "Personen, die ihr schon kennt",
   known_lead:
     "Sagt uns, mit wem {{name}} schon im Gespräch ist. Als vorher bekannt zählt nur, was hier steht, bevor jemand empfohlen wird.",

@@ -126,9 +126,11 @@ export default {
     "They are taken up again every ten minutes; what was given up stands under failed work, with the reason.",
   says_webhooks_none: "No company has any.",
   says_webhooks_fine: "Addresses that are told of what happens: {{n}}.",
-  says_webhooks_failing: "Addresses that do not take what they are sent: {{n}}. It is tried again, and the company's owners are told when one is switched off.",
+  says_webhooks_failing:
+    "Addresses that do not take what they are sent: {{n}}. It is tried again, and the company's owners are told when one is switched off.",
   says_webhooks_late: "Events that wait: {{n}}, the oldest for {{duration}}.",
-  do_webhooks_late: "See whether processes that do background work run, and whether they reach the internet on port 443.",
+  do_webhooks_late:
+    "See whether processes that do background work run, and whether they reach the internet on port 443.",
   says_clock_fine: "It agrees with the database's.",
   says_clock_apart: "It is {{seconds}} s apart from the database's.",
   do_clock_apart: "Let both machines keep their time by NTP: timedatectl set-ntp true.",

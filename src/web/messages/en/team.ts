@@ -185,6 +185,7 @@ export default {
   mails_for_job: "Mails to candidates",
   mails_back: "Back to the team",
   mails_back_to_job: "Back to the job",
+  webhooks: "Webhooks",
   known: "People you know already",
   known_lead:
     "Tell us whom {{name}} talks to already. Only what stands here before somebody is referred counts as known before.",

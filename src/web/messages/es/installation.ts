@@ -141,9 +141,11 @@ export default {
     "Se retoman cada diez minutos; lo que se abandonó figura, con el motivo, en las tareas fallidas.",
   says_webhooks_none: "Ninguna empresa tiene.",
   says_webhooks_fine: "Direcciones a las que se avisa de lo que ocurre: {{n}}.",
-  says_webhooks_failing: "Direcciones que no aceptan lo que se les envía: {{n}}. Se vuelve a intentar, y se avisa a los propietarios de la empresa cuando una se desactiva.",
+  says_webhooks_failing:
+    "Direcciones que no aceptan lo que se les envía: {{n}}. Se vuelve a intentar, y se avisa a los propietarios de la empresa cuando una se desactiva.",
   says_webhooks_late: "Eventos en espera: {{n}}, el más antiguo desde hace {{duration}}.",
-  do_webhooks_late: "Comprueba que haya procesos que hagan el trabajo en segundo plano y que lleguen a Internet por el puerto 443.",
+  do_webhooks_late:
+    "Comprueba que haya procesos que hagan el trabajo en segundo plano y que lleguen a Internet por el puerto 443.",
   says_clock_fine: "Coincide con el de la base de datos.",
   says_clock_apart: "Difiere {{seconds}} s del de la base de datos.",
   do_clock_apart: "Haz que ambas máquinas tomen la hora por NTP: timedatectl set-ntp true.",

@@ -148,9 +148,11 @@ export default {
     "Ils sont repris toutes les dix minutes ; ce qui a été abandonné figure, avec la raison, dans les tâches échouées.",
   says_webhooks_none: "Aucune entreprise n’en a.",
   says_webhooks_fine: "Adresses informées de ce qui se passe : {{n}}.",
-  says_webhooks_failing: "Adresses qui n’acceptent pas ce qui leur est envoyé : {{n}}. De nouvelles tentatives suivent, et les propriétaires de l’entreprise sont prévenus quand l’une est désactivée.",
+  says_webhooks_failing:
+    "Adresses qui n’acceptent pas ce qui leur est envoyé : {{n}}. De nouvelles tentatives suivent, et les propriétaires de l’entreprise sont prévenus quand l’une est désactivée.",
   says_webhooks_late: "Événements en attente : {{n}}, le plus ancien depuis {{duration}}.",
-  do_webhooks_late: "Vérifiez que des processus font le travail en arrière-plan et qu’ils atteignent Internet par le port 443.",
+  do_webhooks_late:
+    "Vérifiez que des processus font le travail en arrière-plan et qu’ils atteignent Internet par le port 443.",
   says_clock_fine: "Elle s’accorde avec celle de la base de données.",
   says_clock_apart: "Elle diffère de {{seconds}} s de celle de la base de données.",
   do_clock_apart: "Réglez les deux machines par NTP : timedatectl set-ntp true.",

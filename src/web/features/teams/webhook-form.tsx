@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import {
+  companyWebhookEndpoints,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookWithSecret,
+} from "../../../contract/team/webhooks.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { eventKey } from "./webhook-words.ts";
+
+const NEW = { address: "", events: [...WEBHOOK_EVENTS] as WebhookEvent[] };
+
+type Props = {
+  company: string;
+  /** The one that is changed; without it another one is added. */
+  webhook?: Webhook;
+  onSecret?: (told: WebhookWithSecret) => void;
+  onDone?: () => void;
+};
+
+/** Where events go, and which of them. */
+export function WebhookForm({ company, webhook, onSecret, onDone }: Props) {
+  const { t } = useTranslation("webhooks");
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/team/webhooks.ts")).newWebhook,
+    defaults: webhook === undefined ? NEW : { address: webhook.address, events: webhook.events },
+    draft: `webhook:${company}:${webhook?.id ?? "new"}`,
+    async send(body, key) {
+      if (webhook === undefined) {
+        const told = await call(companyWebhookEndpoints.add, { params: { id: company }, body }, { key });
+        onSecret?.(told);
+        form.form.reset(NEW);
+      } else {
+        await call(companyWebhookEndpoints.change, { params: { id: company, webhook: webhook.id }, body });
+        toast(t("saved"), "success");
+      }
+      await changed(companyWebhookEndpoints.list);
+      onDone?.();
+    },
+  });
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
+          {t(webhook === undefined ? "add" : "save")}
+        </Button>
+      }
+    >
+      <Field label={t("address")} hint={t("address_hint")} error={form.faultOf("address")}>
+        <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} {...form.register("address")} />
+      </Field>
+      <FieldGroup label={t("events")} error={form.faultOf("events")}>
+        <div className="webhook-events">
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} value={event} label={t(eventKey(event))} {...form.register("events")} />
+          ))}
+        </div>
+      </FieldGroup>
+    </FormShell>
+  );
+}

@@ -1,0 +1,198 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { companyWebhookEndpoints, type Delivery, type Webhook } from "../../../contract/team/webhooks.ts";
+import { clock } from "../../lib/clock.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { pages } from "../../lib/data/query.ts";
+import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { call } from "../../lib/net/caller.ts";
+import { Moment } from "../../shared/records/moment.tsx";
+import { useAct } from "../../shared/records/use-act.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { eventKey, SINCE, type Since } from "./webhook-words.ts";
+
+const BADGES: Readonly<Record<Delivery["state"], string>> = {
+  waiting: "pending",
+  delivered: "active",
+  failed: "failed",
+};
+/** What is about to be sent is looked at again so often, while somebody watches. */
+const AGAIN_MS = 2_000;
+const SOON_MS = 30_000;
+
+type Props = { company: string; webhook: Webhook };
+
+/** How the last try ended, or when the first one is. */
+function Ended({ delivery: { status, fault, milliseconds, answer } }: { delivery: Delivery }) {
+  const { t } = useTranslation("webhooks");
+  if (status === null && fault === null) return "–";
+  return (
+    <span className="webhook-ended">
+      <span>
+        {fault === null ? t("answered", { status: status ?? 0 }) : t(`fault_${fault}`)}
+        {milliseconds !== null && ` · ${t("took", { n: milliseconds })}`}
+      </span>
+      {answer !== null && answer !== "" && (
+        <details>
+          <summary>{t("answer")}</summary>
+          <code className="webhook-answer">{answer}</code>
+        </details>
+      )}
+    </span>
+  );
+}
+
+function State({ delivery: { state, tries, next_at } }: { delivery: Delivery }) {
+  const { t } = useTranslation("webhooks");
+  return (
+    <span className="webhook-ended">
+      <span>
+        <Badge status={BADGES[state]}>{t(state)}</Badge>
+      </span>
+      {tries > 0 && <span className="note soft">{t("tries", { n: tries })}</span>}
+      {state === "waiting" && next_at !== null && (
+        <span className="note soft">
+          {t("next")} <Moment at={next_at} seconds />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Sends all that failed again, from a moment on. */
+function ReplayFailed({ company, webhook }: Props) {
+  const { t } = useTranslation("webhooks");
+  const { t: words } = useTranslation("errors");
+  const [since, setSince] = useState<Since>("day");
+  const { act, busy } = useAct(
+    () => {
+      const from = new Date(clock.now() - SINCE[since]).toISOString();
+      const params = { id: company, webhook: webhook.id };
+      return call(companyWebhookEndpoints.replayFailed, { params, body: { since: from } });
+    },
+    {
+      changes: [companyWebhookEndpoints.deliveries],
+      done: ({ replayed }) => t("replayed_all", { n: replayed }),
+      failed: (error) => words(codeOf(error)),
+    },
+  );
+  const choices = Object.keys(SINCE) as Since[];
+  return (
+    <div className="webhook-replay">
+      <Select
+        aria-label={t("since")}
+        value={since}
+        options={choices.map((value) => ({ value, label: t(`since_${value}`) }))}
+        onChange={({ target }) => setSince(choices.find((one) => one === target.value) ?? "day")}
+      />
+      <Button
+        size="sm"
+        busy={busy && t("working")}
+        reason={webhook.off === null ? undefined : t("test_off")}
+        onClick={() => void act()}
+      >
+        {t("replay_all")}
+      </Button>
+    </div>
+  );
+}
+
+/** Looks again while something is about to be sent. */
+function useWatched(items: readonly Delivery[]): void {
+  const soon = items.some(
+    ({ state, next_at }) => state === "waiting" && (next_at === null || Date.parse(next_at) - clock.now() < SOON_MS),
+  );
+  useEffect(() => {
+    if (!soon) return;
+    const timer = setInterval(() => void changed(companyWebhookEndpoints.deliveries), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [soon]);
+}
+
+function useColumns({ company, webhook }: Props): Column<Delivery>[] {
+  const { t } = useTranslation("webhooks");
+  const { t: words } = useTranslation("errors");
+  const replay = useAct(
+    (delivery: string) =>
+      call(companyWebhookEndpoints.replay, { params: { id: company, webhook: webhook.id, delivery } }),
+    {
+      changes: [companyWebhookEndpoints.deliveries],
+      done: t("replayed"),
+      failed: (error) => words(codeOf(error)),
+    },
+  );
+  return [
+    {
+      key: "event",
+      head: t("event"),
+      main: true,
+      cell: ({ event, happened_at }) => (
+        <span className="webhook-ended">
+          <span className="strong">{t(eventKey(event))}</span>
+          <span className="note soft">
+            <Moment at={happened_at} seconds />
+          </span>
+        </span>
+      ),
+    },
+    { key: "state", head: t("state"), cell: (delivery) => <State delivery={delivery} /> },
+    { key: "ended", head: t("last_try"), cell: (delivery) => <Ended delivery={delivery} /> },
+    {
+      key: "actions",
+      head: t("actions"),
+      actions: true,
+      cell: ({ id, event }) => (
+        <Button
+          size="sm"
+          aria-label={t("replay_of", { event: t(eventKey(event)) })}
+          busy={replay.pending === id && t("working")}
+          reason={webhook.off === null ? undefined : t("test_off")}
+          onClick={() => void replay.act(id)}
+        >
+          {t("replay")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** What was sent in the last 30 days, what waits, and the way to send it again (rule X76). */
+export function WebhookLog({ company, webhook }: Props) {
+  const { t } = useTranslation("webhooks");
+  const { t: general } = useTranslation("general");
+  const wanted = pages(companyWebhookEndpoints.deliveries, { params: { id: company, webhook: webhook.id }, query: {} });
+  const list = useOwnPages(wanted);
+  const columns = useColumns({ company, webhook });
+  useWatched(list.items);
+  if (list.first === null)
+    return list.failure === null ? (
+      <div role="status">
+        <p className="soft">{t("log_loading")}</p>
+        <Skeleton height="10rem" />
+      </div>
+    ) : (
+      <Message
+        kind="stop"
+        title={t("log_failed")}
+        actions={<Button onClick={list.loadMore}>{general("retry")}</Button>}
+      />
+    );
+  return (
+    <section className="stack" aria-label={t("log")}>
+      {list.items.some(({ state }) => state === "failed") && <ReplayFailed company={company} webhook={webhook} />}
+      {list.items.length === 0 ? (
+        <p className="soft">{t("log_empty")}</p>
+      ) : (
+        <Table caption={t("log")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
+      )}
+      <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+    </section>
+  );
+}

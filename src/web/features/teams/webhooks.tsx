@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { companyWebhookEndpoints, WEBHOOK_BOUNDS, type WebhookWithSecret } from "../../../contract/team/webhooks.ts";
+import { query } from "../../lib/data/query.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { loadIfThere, MissingTeam } from "./team-there.tsx";
+import { WebhookCard } from "./webhook-card.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { SecretDialog } from "./webhook-secret.tsx";
+import "./team.css";
+import "./webhooks.css";
+
+/** Null where there is no such company for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(companyWebhookEndpoints.list, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("webhooks");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("webhooks");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function Webhooks({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("webhooks");
+  const { company, items } = useRead(loaded);
+  const [told, setTold] = useState<WebhookWithSecret | null>(null);
+  const full = items.length >= WEBHOOK_BOUNDS.endpoints;
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <p className="webhook-words">{t("what")}</p>
+        {items.length === 0 && <Empty text={t("empty")} />}
+        {items.map((webhook) => (
+          <WebhookCard key={webhook.id} company={company.id} webhook={webhook} onSecret={setTold} />
+        ))}
+        {full ? (
+          <Message title={t("full", { n: WEBHOOK_BOUNDS.endpoints })} />
+        ) : (
+          <Card title={t("add")} className="webhook-form">
+            <WebhookForm company={company.id} onSecret={setTold} />
+          </Card>
+        )}
+      </div>
+      <SecretDialog told={told} onClose={() => setTold(null)} />
+    </div>
+  );
+}
+
+/** The addresses that hear of a company's events (rules X70 to X76). */
+export default function WebhooksScreen() {
+  const { t } = useTranslation("webhooks");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <Webhooks loaded={loaded} />;
+}

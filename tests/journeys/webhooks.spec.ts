@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { answering, type Receiver, startReceiver, taken } from "../support/webhooks.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { signUp } from "./people.ts";
+
+let receiver: Receiver;
+let installation: Installation;
+
+test.beforeAll(async () => {
+  receiver = await startReceiver();
+  installation = await startInstallation({ WEBHOOK_HOSTS: receiver.host });
+});
+test.afterAll(async () => {
+  await installation.end();
+  await receiver.close();
+});
+
+/** Reads the secret that is shown once, and closes it. */
+async function secretShown(owner: Page): Promise<string> {
+  const dialog = owner.getByRole("dialog", { name: "Signing secret" });
+  await expect(dialog).toContainText("it is not shown again");
+  const secret = (await dialog.locator("code").textContent()) ?? "";
+  // Nothing but its own button closes it.
+  await owner.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expectAccessible(owner);
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await expect(dialog).toBeHidden();
+  return secret;
+}
+
+async function looks(owner: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await owner.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await owner.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(owner);
+      await expectAccessible(owner);
+    }
+  }
+  await owner.emulateMedia({ colorScheme: "light" });
+  await owner.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, reads its log, sends again, switches it off and deletes it", async ({
+  openBrowser,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  const owner = await (await openBrowser({ baseURL: installation.product.url })).newPage();
+  watch.allow(/status of 422 .*webhooks/);
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title: "Lamp Keeper" });
+  const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
+  await owner.goto(`/companies/${company.id}/team`);
+  await owner.getByRole("link", { name: "Webhooks" }).click();
+  await expect(owner.getByText("No program is told yet.")).toBeVisible();
+
+  // Refused with what is wrong, and what was typed stays.
+  await owner.getByLabel("Address").fill("https://10.0.0.8/in");
+  await owner.getByRole("button", { name: "Add a webhook" }).click();
+  await expect(owner.getByText("Please enter an address that begins with https://")).toBeVisible();
+  await expect(owner.getByLabel("Address")).toHaveValue("https://10.0.0.8/in");
+  await owner.getByLabel("Address").fill(receiver.address);
+  await owner.getByRole("checkbox", { name: "Job changed" }).uncheck();
+  await owner.getByRole("button", { name: "Add a webhook" }).click();
+  const secret = await secretShown(owner);
+  expect(secret).toMatch(/^whsec_/);
+  await owner.reload();
+  await expect(owner.getByRole("main")).not.toContainText("whsec_");
+
+  await owner.getByRole("button", { name: "Send a test" }).click();
+  await expect.poll(() => receiver.got.length).toBe(1);
+  const [came] = receiver.got;
+  expect(new Webhook(secret).verify(came?.body ?? "", came?.headers ?? {})).toMatchObject({ type: "webhook.test" });
+  await owner.getByRole("button", { name: "Deliveries", exact: true }).click();
+  await expect(owner.getByRole("row", { name: /Test.*Delivered.*Answered 204/ })).toBeVisible();
+
+  receiver.answer = answering(500, "out of order");
+  await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "Open", status: "On Hold" });
+  const failing = owner.getByRole("row", { name: /Status of a job changed.*Waiting/ });
+  await expect(failing).toContainText("Answered 500", { timeout: 20_000 });
+  await failing.getByText("Answer", { exact: true }).click();
+  await expect(failing).toContainText("out of order");
+  await looks(owner);
+  receiver.answer = taken;
+  await failing.getByRole("button", { name: "Send again" }).click();
+  await expect(owner.getByRole("row", { name: /Status of a job changed.*Delivered/ })).toBeVisible({ timeout: 20_000 });
+
+  await owner.getByRole("button", { name: "New secret" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "New secret" }).click();
+  const second = await secretShown(owner);
+  await expect(owner.getByText("The secret before signs as well until")).toBeVisible();
+  await owner.getByRole("button", { name: "Send a test" }).click();
+  await expect.poll(() => receiver.payloads().filter(({ type }) => type === "webhook.test").length).toBe(2);
+  const both = receiver.got.at(-1);
+  for (const one of [secret, second]) new Webhook(one).verify(both?.body ?? "", both?.headers ?? {});
+
+  await owner.getByRole("button", { name: "Switch off" }).click();
+  await expect(owner.getByText("What happens meanwhile is kept and can be sent later.")).toBeVisible();
+  await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "On Hold", status: "Open" });
+  await owner.getByRole("button", { name: "Switch on" }).click();
+  await expect(owner.getByRole("row", { name: /The webhook was off/ })).toBeVisible();
+  await owner.getByRole("button", { name: "Send all failed again" }).click();
+  await expect(owner.getByText("Sent again: 1")).toBeVisible();
+  await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
+
+  await owner.getByRole("button", { name: "Delete", exact: true }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(owner.getByText("No program is told yet.")).toBeVisible();
+});
