@@ -53,7 +53,13 @@ type Told = Pick<Payload["data"], "version"> & { job: string; status: string; at
 
 function toldOf({ body, at }: Came): Told {
   const { data, timestamp } = JSON.parse(body) as Payload;
-  return { job: String(data.id), status: String(data.status), version: data.version, at, late: at - Date.parse(timestamp) };
+  return {
+    job: String(data.id),
+    status: String(data.status),
+    version: data.version,
+    at,
+    late: at - Date.parse(timestamp),
+  };
 }
 
 /** What a job's history is by what arrived: repeats left out. */
@@ -138,6 +144,8 @@ test("X74 the first try comes soon: of a steady flow 99 in a hundred within two 
   await expect.poll(() => honest.got.length, { timeout: 120_000, interval: 200 }).toBeGreaterThanOrEqual(EVENTS);
   const late = honest.got.map((came) => toldOf(came).late).sort((a, b) => a - b);
   const at = (share: number) => late[Math.floor(late.length * share)] ?? 0;
-  process.stdout.write(`webhooks: ${late.length} events, first try after ${at(0.5)} ms (half), ${at(0.99)} ms (99 in a hundred)\n`);
+  process.stdout.write(
+    `webhooks: ${late.length} events, first try after ${at(0.5)} ms (half), ${at(0.99)} ms (99 in a hundred)\n`,
+  );
   expect(at(0.99)).toBeLessThan(2_000);
 }, 900_000);

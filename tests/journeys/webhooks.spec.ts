@@ -38,6 +38,7 @@ async function looks(owner: Page): Promise<void> {
     for (const width of [1280, 390]) {
       await owner.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(owner);
+      await expectNoSidewaysScroll(owner);
       await expectAccessible(owner);
     }
   }
@@ -65,7 +66,7 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   await expect(owner.getByText("Please enter an address that begins with https://")).toBeVisible();
   await expect(owner.getByLabel("Address")).toHaveValue("https://10.0.0.8/in");
   await owner.getByLabel("Address").fill(receiver.address);
-  await owner.getByRole("checkbox", { name: "Job changed" }).uncheck();
+  await owner.getByRole("checkbox", { name: "Job changed", exact: true }).uncheck();
   await owner.getByRole("button", { name: "Add a webhook" }).click();
   const secret = await secretShown(owner);
   expect(secret).toMatch(/^whsec_/);

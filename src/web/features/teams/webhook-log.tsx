@@ -23,8 +23,8 @@ const BADGES: Readonly<Record<Delivery["state"], string>> = {
   delivered: "active",
   failed: "failed",
 };
-/** What is about to be sent is looked at again so often, while somebody watches. */
-const AGAIN_MS = 2_000;
+/** Looked at again so often while the log is open, and while something is about to be sent. */
+const [AGAIN_MS, SOON_AGAIN_MS] = [10_000, 2_000];
 const SOON_MS = 30_000;
 
 type Props = { company: string; webhook: Webhook };
@@ -104,14 +104,14 @@ function ReplayFailed({ company, webhook }: Props) {
   );
 }
 
-/** Looks again while something is about to be sent. */
+/** Looks again while somebody watches: what is sent says nothing to this screen. */
 function useWatched(items: readonly Delivery[]): void {
   const soon = items.some(
     ({ state, next_at }) => state === "waiting" && (next_at === null || Date.parse(next_at) - clock.now() < SOON_MS),
   );
   useEffect(() => {
-    if (!soon) return;
-    const timer = setInterval(() => void changed(companyWebhookEndpoints.deliveries), AGAIN_MS);
+    const { deliveries, list } = companyWebhookEndpoints;
+    const timer = setInterval(() => void changed(deliveries, list), soon ? SOON_AGAIN_MS : AGAIN_MS);
     return () => clearInterval(timer);
   }, [soon]);
 }
