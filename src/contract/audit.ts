@@ -61,8 +61,6 @@ export const AUDIT_EVENTS = [
   "webhook_changed",
   "webhook_rotated",
   "webhook_removed",
-  "webhook_switched_on",
-  "webhook_switched_off",
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

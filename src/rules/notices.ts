@@ -58,6 +58,11 @@ function isOfPerson(kind: Noticed["kind"]): kind is "candidate_declined" | "cand
   return kind === "candidate_declined" || kind === "candidate_corrected";
 }
 
+/** About a company: one of its webhooks is off, or its team has nothing to show to whoever is told. */
+function isOfCompany(kind: Noticed["kind"]): kind is "webhook_off" | "team_removed" | "team_declined" {
+  return kind === "webhook_off" || kind === "team_removed" || kind === "team_declined";
+}
+
 function recordPath({ subject, job }: Pick<Noticed, "subject" | "job">): string {
   return job === null ? paths.jobs() : `${paths.manageJob(job.id)}?open=referral:${subject}`;
 }
@@ -74,6 +79,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfReferrer(kind)) return referrerPath(subject, params.to);
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
+  if (isOfCompany(kind)) return kind === "webhook_off" ? paths.webhooks(subject) : paths.companyJobs(subject);
   switch (kind) {
     case "application_received":
     case "application_withdrawn":
@@ -119,11 +125,6 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
     case "team_role":
     case "team_accepted":
       return paths.team(subject);
-    case "webhook_off":
-      return paths.webhooks(subject);
-    case "team_removed":
-    case "team_declined":
-      return paths.companyJobs(subject);
     case "reward_released":
     case "payout_processing":
     case "payout_completed":

@@ -22,7 +22,7 @@ import { changeSound } from "./sound-changes.ts";
 import { claimSound } from "./sound-claims.ts";
 import { type LinkThings, linkSound, linkThings } from "./sound-links.ts";
 import { talkSound } from "./sound-talk.ts";
-import { teamParams, teamSound, webhookParams } from "./sound-teams.ts";
+import { moreParams, teamSound } from "./sound-teams.ts";
 
 let world: World;
 let owner: Person;
@@ -325,14 +325,12 @@ describe("item 19 columns that a form does not have are faults, and nothing is c
   test.each(writing.map(({ name, endpoint }) => [name, endpoint] as const))("%s", async (name, endpoint) => {
     const { by, body, id, money } = SOUND[name] ?? expect.fail(`${name} has no sound call`);
     const scene = await sceneFor(name, money);
-    const team = name.startsWith("team.") ? await teamParams(world, owner, scene.company) : {};
-    const hook = name.startsWith("company_webhooks.") ? await webhookParams(owner, scene.company) : {};
+    const more = await moreParams(name, world, owner, scene.company);
     const before = await everything(world);
     const sound = body(scene);
     const foreign = COLUMNS.filter((column) => !(column in sound) && !(column in declared(endpoint.body)));
     const params = {
-      ...team,
-      ...hook,
+      ...more,
       id: id === undefined ? "" : scene[id],
       username,
       occasion: "application_received",

@@ -63,7 +63,7 @@ export type Scene = {
   split: string;
   dispute: string;
   /** An address that hears of the company's events, and a test that waits for it. */
-  webhook: { id: string; delivery: string };
+  hook: { webhook: string; delivery: string };
 };
 
 /** The token of a CV that this person uploaded. */
@@ -153,12 +153,12 @@ async function linkIn(target: Target, referrer: Person, job: string): Promise<Sc
   return { id: link.id, token: tokenOf(link) };
 }
 
-async function webhookIn(target: Target, owner: Person, id: string): Promise<Scene["webhook"]> {
-  if (target !== "webhook") return { id: "", delivery: "" };
+async function webhookIn(target: Target, owner: Person, id: string): Promise<Scene["hook"]> {
+  if (target !== "webhook") return { webhook: "", delivery: "" };
   const body = { address: "https://hooks.example", events: ["job.created" as const] };
   const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id }, body });
   const test = await owner.call(companyWebhookEndpoints.test, { params: { id, webhook: webhook.id } });
-  return { id: webhook.id, delivery: test.id };
+  return { webhook: webhook.id, delivery: test.id };
 }
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
@@ -233,8 +233,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     dispute: await claimIn(target, person, referral.id),
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
-    company: job.company.id,
-    webhook: await webhookIn(target, person("owner"), job.company.id),
+    ...{ company: job.company.id, hook: await webhookIn(target, person("owner"), job.company.id) },
     ...(await teamThings(world, target, person("owner"), job)),
     ...{ referral: referral.id, application: application.id },
     payment_method: method.id,
@@ -254,8 +253,7 @@ type CallInput = {
     | "request"
     | "occasion"
     | "token"
-    | "webhook"
-    | "delivery",
+    | keyof Scene["hook"],
     string
   >;
   query?: Record<string, string>;
@@ -275,8 +273,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "archived-job": scene.job,
     "company-in-body": scene.job,
     "job-in-body": scene.job,
-    company: scene.company,
-    webhook: scene.company,
+    ...{ company: scene.company, webhook: scene.company },
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,
@@ -323,19 +320,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
-  const { username, member, invitation, request } = scene;
-  const { id: webhook, delivery } = scene.webhook;
-  const params = {
-    ...FIXED,
-    token: scene.link.token,
-    id: ids[row.target],
-    username,
-    member,
-    invitation,
-    request,
-    webhook,
-    delivery,
-  };
+  const { username, member, invitation, request, link, hook } = scene;
+  const params = { ...FIXED, ...hook, token: link.token, id: ids[row.target], username, member, invitation, request };
   return { params, ...(row.query && { query: row.query }), body };
 }
 

@@ -39,11 +39,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
 }
 
 /** A recruiter of the company's team, and somebody who asks to join it. */
-export async function teamParams(
-  world: World,
-  owner: Person,
-  company: string,
-): Promise<{ member: string; request: string }> {
+async function teamParams(world: World, owner: Person, company: string): Promise<{ member: string; request: string }> {
   const member = await world.person("colleague");
   await joined(owner, company, member, "recruiter");
   await (await world.person("somebody who asks")).call(teamEndpoints.ask, { params: { id: company }, body: {} });
@@ -51,8 +47,15 @@ export async function teamParams(
   return { member: member.id, request: requests[0]?.id ?? "" };
 }
 
-/** An address that hears of the company's events. */
-export async function webhookParams(owner: Person, company: string): Promise<{ webhook: string }> {
+/** What is in the address of a call besides: somebody of the team, or an address that hears of the company's events. */
+export async function moreParams(
+  name: string,
+  world: World,
+  owner: Person,
+  company: string,
+): Promise<Record<string, string>> {
+  if (name.startsWith("team.")) return teamParams(world, owner, company);
+  if (!name.startsWith("company_webhooks.")) return {};
   const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id: company }, body: WEBHOOK });
   return { webhook: webhook.id };
 }

@@ -32,6 +32,31 @@ async function secretShown(owner: Page): Promise<string> {
   return secret;
 }
 
+/** Adds the receiver, after an address that is refused; gives its secret. */
+async function added(owner: Page): Promise<string> {
+  // Refused with what is wrong, and what was typed stays.
+  await owner.getByLabel("Address").fill("https://10.0.0.8/in");
+  await owner.getByRole("button", { name: "Add a webhook" }).click();
+  await expect(owner.getByText("Please enter an address that begins with https://")).toBeVisible();
+  await expect(owner.getByLabel("Address")).toHaveValue("https://10.0.0.8/in");
+  await owner.getByLabel("Address").fill(receiver.address);
+  await owner.getByRole("checkbox", { name: "Job changed", exact: true }).uncheck();
+  await owner.getByRole("button", { name: "Add a webhook" }).click();
+  return secretShown(owner);
+}
+
+/** Switches it off and on; what happened meanwhile is sent by a press. */
+async function offAndOn(owner: Page, job: string): Promise<void> {
+  await owner.getByRole("button", { name: "Switch off" }).click();
+  await expect(owner.getByText("What happens meanwhile is kept and can be sent later.")).toBeVisible();
+  await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "On Hold", status: "Open" });
+  await owner.getByRole("button", { name: "Switch on" }).click();
+  await expect(owner.getByRole("row", { name: /The webhook was off/ })).toBeVisible();
+  await owner.getByRole("button", { name: "Send all failed again" }).click();
+  await expect(owner.getByText("Sent again: 1")).toBeVisible();
+  await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
+}
+
 async function looks(owner: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await owner.emulateMedia({ colorScheme });
@@ -60,15 +85,7 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   await owner.getByRole("link", { name: "Webhooks" }).click();
   await expect(owner.getByText("No program is told yet.")).toBeVisible();
 
-  // Refused with what is wrong, and what was typed stays.
-  await owner.getByLabel("Address").fill("https://10.0.0.8/in");
-  await owner.getByRole("button", { name: "Add a webhook" }).click();
-  await expect(owner.getByText("Please enter an address that begins with https://")).toBeVisible();
-  await expect(owner.getByLabel("Address")).toHaveValue("https://10.0.0.8/in");
-  await owner.getByLabel("Address").fill(receiver.address);
-  await owner.getByRole("checkbox", { name: "Job changed", exact: true }).uncheck();
-  await owner.getByRole("button", { name: "Add a webhook" }).click();
-  const secret = await secretShown(owner);
+  const secret = await added(owner);
   expect(secret).toMatch(/^whsec_/);
   await owner.reload();
   await expect(owner.getByRole("main")).not.toContainText("whsec_");
@@ -100,15 +117,7 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   const both = receiver.got.at(-1);
   for (const one of [secret, second]) new Webhook(one).verify(both?.body ?? "", both?.headers ?? {});
 
-  await owner.getByRole("button", { name: "Switch off" }).click();
-  await expect(owner.getByText("What happens meanwhile is kept and can be sent later.")).toBeVisible();
-  await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "On Hold", status: "Open" });
-  await owner.getByRole("button", { name: "Switch on" }).click();
-  await expect(owner.getByRole("row", { name: /The webhook was off/ })).toBeVisible();
-  await owner.getByRole("button", { name: "Send all failed again" }).click();
-  await expect(owner.getByText("Sent again: 1")).toBeVisible();
-  await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
-
+  await offAndOn(owner, job);
   await owner.getByRole("button", { name: "Delete", exact: true }).click();
   await owner.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(owner.getByText("No program is told yet.")).toBeVisible();

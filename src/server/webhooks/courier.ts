@@ -60,90 +60,94 @@ function roomFor(due: readonly Due[], running: ReadonlySet<Running>): { endpoint
   return wanted;
 }
 
+/** What a courier holds while it works. */
+type Desk = {
+  readonly ctx: Context;
+  readonly running: Set<Running>;
+  /** Ends requests that the process cannot wait for. */
+  readonly cut: AbortController;
+  /** Something ended: there may be room for more of its endpoint. */
+  wake(): void;
+};
+
+async function carry({ ctx, cut }: Desk, claimed: Claimed): Promise<void> {
+  try {
+    const begun = performance.now();
+    const outcome = await attempt(ctx, claimed, cut.signal);
+    if (cut.signal.aborted) return;
+    await settle(ctx, claimed, { ...outcome, milliseconds: Math.round(performance.now() - begun) });
+  } catch (error) {
+    const about = { webhook: claimed.endpoint, delivery: claimed.id };
+    ctx.log.warn({ ...errorFields(error), ...about }, "a webhook is tried again later");
+  }
+}
+
+/** Takes what there is room for and begins it; gives how many. */
+async function round(desk: Desk): Promise<number> {
+  const { ctx, running } = desk;
+  const due = await dueEndpoints(ctx);
+  const wanted = roomFor(due, running);
+  if (wanted.length === 0) return 0;
+  const failing = new Set(due.filter((one) => one.failing).map(({ endpoint }) => endpoint));
+  const taken = await claim(ctx, wanted);
+  for (const claimed of taken) {
+    const ends = carry(desk, claimed).then(() => {
+      running.delete(one);
+      desk.wake();
+    });
+    const one: Running = { claimed, failing: failing.has(claimed.endpoint), ends };
+    running.add(one);
+  }
+  return taken.length;
+}
+
+const allOf = (running: ReadonlySet<Running>) => Promise.all([...running].map(({ ends }) => ends));
+
+/** Looks for what is due until it is left. */
+async function look(desk: Desk, leaving: AbortSignal): Promise<void> {
+  const rest = (ms: number) => pause(ms, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+  while (!leaving.aborted) {
+    const woken = new Promise<void>((resolve) => {
+      desk.wake = resolve;
+    });
+    try {
+      if ((await round(desk)) === 0) await Promise.race([woken, rest(LOOK_MS)]);
+    } catch (error) {
+      desk.ctx.log.warn(errorFields(error), "webhooks");
+      await rest(LOOK_MS);
+    }
+    await rest(BREATH_MS);
+  }
+}
+
 /**
  * Opens a courier. Whatever it cannot tell the database is claimed anew once its claim is over: an event is sent again rather than
  * not at all (rule X74).
  */
 export function openCourier(ctx: Context): Courier {
   const running = new Set<Running>();
+  const desk: Desk = { ctx, running, cut: new AbortController(), wake: () => undefined };
   const leaving = new AbortController();
-  const cut = new AbortController();
   let looking: Promise<void> | undefined;
-  let wake: () => void = () => undefined;
-
-  async function carry(claimed: Claimed): Promise<void> {
-    try {
-      const begun = performance.now();
-      const outcome = await attempt(ctx, claimed, cut.signal);
-      if (cut.signal.aborted) return;
-      await settle(ctx, claimed, { ...outcome, milliseconds: Math.round(performance.now() - begun) });
-    } catch (error) {
-      ctx.log.warn(
-        { ...errorFields(error), webhook: claimed.endpoint, delivery: claimed.id },
-        "a webhook is tried again later",
-      );
-    }
-  }
-
-  /** Takes what there is room for and begins it; gives how many. */
-  async function round(): Promise<number> {
-    const due = await dueEndpoints(ctx);
-    const wanted = roomFor(due, running);
-    if (wanted.length === 0) return 0;
-    const failing = new Set(due.filter((one) => one.failing).map(({ endpoint }) => endpoint));
-    const taken = await claim(ctx, wanted);
-    for (const claimed of taken) {
-      const ends = carry(claimed).then(() => {
-        running.delete(one);
-        wake();
-      });
-      const one: Running = { claimed, failing: failing.has(claimed.endpoint), ends };
-      running.add(one);
-    }
-    return taken.length;
-  }
-
-  async function look(): Promise<void> {
-    while (!leaving.signal.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      try {
-        if ((await round()) === 0) await Promise.race([woken, rest(LOOK_MS)]);
-      } catch (error) {
-        ctx.log.warn(errorFields(error), "webhooks");
-        await rest(LOOK_MS);
-      }
-      await rest(BREATH_MS);
-    }
-  }
-  const rest = (ms: number) => pause(ms, undefined, { signal: leaving.signal, ref: false }).catch(() => undefined);
-
   return {
     async workDue() {
       for (let done = 0; ; ) {
-        const begun = await round();
+        const begun = await round(desk);
         if (begun === 0 && running.size === 0) return done;
-        await Promise.all([...running].map(({ ends }) => ends));
+        await allOf(running);
         done += begun;
       }
     },
     begin() {
-      looking ??= look();
+      looking ??= look(desk, leaving.signal);
     },
     async stop() {
       leaving.abort();
       await looking;
-      await Promise.race([
-        Promise.all([...running].map(({ ends }) => ends)),
-        pause(STOP_MS, undefined, { ref: false }),
-      ]);
-      const left = [...running];
-      cut.abort();
-      await giveBack(
-        ctx,
-        left.map(({ claimed }) => claimed),
-      ).catch((error: unknown) => ctx.log.warn(errorFields(error), "webhooks"));
+      await Promise.race([allOf(running), pause(STOP_MS, undefined, { ref: false })]);
+      const left = [...running].map(({ claimed }) => claimed);
+      desk.cut.abort();
+      await giveBack(ctx, left).catch((error: unknown) => ctx.log.warn(errorFields(error), "webhooks"));
     },
   };
 }

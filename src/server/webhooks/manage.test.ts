@@ -85,9 +85,10 @@ describe("X70 the addresses of a company", () => {
       "SELECT event, detail FROM auth_audit_log WHERE user_id = $1 AND event LIKE 'webhook%' ORDER BY id",
       [owner.id],
     );
-    const said = ["added", "rotated", "switched_off", "switched_on", "removed"];
+    const said = ["added", "rotated", "changed", "changed", "removed"];
     expect(rows.map(({ event }) => event)).toEqual(said.map((one) => `webhook_${one}`));
     expect(rows[0].detail).toEqual({ company, webhook: params.webhook, host: "hooks.example" });
+    expect(rows.slice(2, 4).map(({ detail }) => detail.on)).toEqual([false, true]);
   });
 });
 

@@ -29,8 +29,9 @@ async function note(
   tx: WriteHandle,
   event: AuditEvent,
   row: Pick<WebhookRow, "id" | "company" | "address">,
+  more: { readonly on?: boolean } = {},
 ) {
-  const detail = { company: row.company, webhook: row.id, host: new URL(row.address).host };
+  const detail = { company: row.company, webhook: row.id, host: new URL(row.address).host, ...more };
   await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
 }
 
@@ -88,7 +89,7 @@ export async function turnWebhook(ctx: UserContext, which: Which, on: boolean): 
     const state = on ? { off: null, off_at: null, failing_since: null } : { off: "person" as const, off_at: now };
     const row = await written(tx, which.webhook, state);
     if (!on) await failWaiting(tx, row.id);
-    await note(ctx, tx, on ? "webhook_switched_on" : "webhook_switched_off", row);
+    await note(ctx, tx, "webhook_changed", row, { on });
     return viewWebhook(row, now);
   });
 }

@@ -54,7 +54,7 @@ function State({ delivery: { state, tries, next_at } }: { delivery: Delivery }) 
   return (
     <span className="webhook-ended">
       <span>
-        <Badge status={BADGES[state]}>{t(state)}</Badge>
+        <Badge status={BADGES[state]}>{t(`state_${state}`)}</Badge>
       </span>
       {tries > 0 && <span className="note soft">{t("tries", { n: tries })}</span>}
       {state === "waiting" && next_at !== null && (

@@ -153,8 +153,6 @@ export default {
   event_webhook_changed: "Webhook geändert",
   event_webhook_rotated: "Webhook-Geheimnis erneuert",
   event_webhook_removed: "Webhook gelöscht",
-  event_webhook_switched_on: "Webhook eingeschaltet",
-  event_webhook_switched_off: "Webhook ausgeschaltet",
   event_payment_method_primary: "Hauptweg für Zahlungen geändert",
   event_payment_method_added: "Zahlungsweg hinzugefügt",
   event_payment_method_changed: "Zahlungsweg geändert",

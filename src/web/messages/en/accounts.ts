@@ -148,8 +148,6 @@ export default {
   event_webhook_changed: "Webhook changed",
   event_webhook_rotated: "Webhook secret rotated",
   event_webhook_removed: "Webhook deleted",
-  event_webhook_switched_on: "Webhook switched on",
-  event_webhook_switched_off: "Webhook switched off",
   event_payment_method_primary: "Primary payment method changed",
   event_payment_method_added: "Payment method added",
   event_payment_method_changed: "Payment method changed",

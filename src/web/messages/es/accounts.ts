@@ -153,8 +153,6 @@ export default {
   event_webhook_changed: "Webhook cambiado",
   event_webhook_rotated: "Secreto de webhook renovado",
   event_webhook_removed: "Webhook eliminado",
-  event_webhook_switched_on: "Webhook activado",
-  event_webhook_switched_off: "Webhook desactivado",
   event_payment_method_primary: "Método de pago principal cambiado",
   event_payment_method_added: "Método de pago añadido",
   event_payment_method_changed: "Método de pago cambiado",

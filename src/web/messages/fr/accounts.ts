@@ -153,8 +153,6 @@ export default {
   event_webhook_changed: "Webhook modifié",
   event_webhook_rotated: "Secret de webhook renouvelé",
   event_webhook_removed: "Webhook supprimé",
-  event_webhook_switched_on: "Webhook activé",
-  event_webhook_switched_off: "Webhook désactivé",
   event_payment_method_primary: "Moyen de paiement principal modifié",
   event_payment_method_added: "Moyen de paiement ajouté",
   event_payment_method_changed: "Moyen de paiement modifié",
@@ -249,14 +247,12 @@ export default {
   first_button: "Devenir administrateur",
   first_busy: "Un instant...",
   first_done: "Vous êtes maintenant l’administrateur de cette installation.",
-  first_missing:
-    "L’adresse n’est complète qu’avec la partie après le signe #. Copiez toute la ligne affichée au démarrage.",
+  first_missing: "L’adresse n’est complète qu’avec la partie après #. Copiez toute la ligne affichée au démarrage.",
   first_to_dashboard: "Aller au tableau de bord",
   first_please_log_in: "Connectez-vous pour devenir le premier administrateur.",
 
   reports: "Signalements",
-  reports_lead:
-    "Ce que des personnes ont signalé sur des pages publiques. Ce qui attend depuis le plus longtemps est en tête.",
+  reports_lead: "Ce que des personnes ont signalé sur des pages publiques. Ce qui attend le plus est en tête.",
   reports_n: "En attente ({{n}})",
   reports_loading: "Chargement des signalements...",
   reports_failed: "Impossible de charger les signalements. Veuillez réessayer.",

@@ -119,8 +119,7 @@ export default {
   already: "Vous faites déjà partie de cette équipe.",
   joined: "Vous faites maintenant partie de l’équipe de {{company}}.",
   joined_text: "Ses offres se trouvent dans Mes offres.",
-  joined_role_text:
-    "Ses offres se trouvent dans Mes offres dès que vous choisissez le rôle Recruteur dans les paramètres.",
+  joined_role_text: "Ses offres sont dans Mes offres dès que vous choisissez le rôle Recruteur dans les paramètres.",
   to_settings: "Vers les paramètres",
   to_jobs: "Vers les offres",
   to_team: "Vers l’équipe",

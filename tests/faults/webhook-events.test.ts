@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apply, freshEmail, refer, referUntold, showReferral } from "../../../tests/support/candidates.ts";
-import { daysAgo, moneyScene } from "../../../tests/support/money.ts";
-import { hooked, keptFor } from "../../../tests/support/webhooks.ts";
-import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
-import { applicationEndpoints } from "../../contract/applications.ts";
-import { jobEndpoints } from "../../contract/jobs.ts";
-import { rewardEndpoints } from "../../contract/money/rewards.ts";
-import { referralEndpoints } from "../../contract/referrals.ts";
-import { companyWebhookEndpoints, WEBHOOK_EVENTS } from "../../contract/team/webhooks.ts";
-import { eraseAddresses } from "../invitations/erase.ts";
-import { releaseDue } from "../money/rewards/release.ts";
+import { applicationEndpoints } from "../../src/contract/applications.ts";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { companyWebhookEndpoints, WEBHOOK_EVENTS } from "../../src/contract/team/webhooks.ts";
+import { eraseAddresses } from "../../src/server/invitations/erase.ts";
+import { releaseDue } from "../../src/server/money/rewards/release.ts";
+import { apply, freshEmail, refer, referUntold, showReferral } from "../support/candidates.ts";
+import { daysAgo, moneyScene } from "../support/money.ts";
+import { hooked, keptFor } from "../support/webhooks.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let owner: Person;
