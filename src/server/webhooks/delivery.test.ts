@@ -290,7 +290,7 @@ describe("X76 the log", () => {
     await world.pool.query(
       "UPDATE webhook_deliveries SET happened_at = now() - interval '30 days 1 minute', state = 'failed'",
     );
-    expect((await owner.call(endpoints.deliveries, { params: hook.params })).items).toEqual([]);
+    expect((await owner.call(endpoints.deliveries, { params: hook.params, query: {} })).items).toEqual([]);
     const since = "2020-01-01T00:00:00.000Z";
     expect(await owner.call(endpoints.replayFailed, { params: hook.params, body: { since } })).toEqual({ replayed: 0 });
     await forgetWebhooks(world.ctx);
