@@ -74,6 +74,7 @@ describe("O27 what an admin sees of an installation", () => {
       backups: "backups_none",
       ledger: "ledger_fine",
       payments: "payments_manual",
+      webhooks: "webhooks_none",
       clock: "clock_fine",
     });
     expect(parts.filter(({ standing }) => standing === "wrong")).toEqual([]);
