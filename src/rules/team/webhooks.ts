@@ -8,7 +8,7 @@ const PAUSES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HO
 const JITTER = 0.1;
 
 /** Nothing but failure for so long switches an endpoint off (rule X75). */
-export const FAILING_MS = 5 * 24 * HOUR;
+const FAILING_MS = 5 * 24 * HOUR;
 /** The secret before signs as well for so long (rule X72). */
 export const FORMER_MS = 24 * HOUR;
 

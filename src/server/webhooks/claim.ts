@@ -2,7 +2,7 @@ import type { Context } from "../db/context.ts";
 import type { Statement } from "../db/handles.ts";
 
 /** Longer than a try takes: whoever holds one for longer has died. */
-export const CLAIM_MS = 45_000;
+const CLAIM_MS = 45_000;
 
 /** An endpoint for which something is due, and whether its last try failed. */
 export type Due = { endpoint: string; failing: boolean };

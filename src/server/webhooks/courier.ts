@@ -9,7 +9,7 @@ import { signedHeaders } from "./sign.ts";
 import { webhookTarget } from "./target.ts";
 
 /** Requests of one process at once: in all, those to endpoints whose last try failed, and of one endpoint, one that fails. */
-export const ROOM = { all: 128, failing: 64, each: 8, eachFailing: 1 } as const;
+const ROOM = { all: 128, failing: 64, each: 8, eachFailing: 1 } as const;
 /** Milliseconds between two looks for what is due, and the least of them while there is much. */
 const [LOOK_MS, BREATH_MS] = [400, 10];
 const STOP_MS = 5_000;
@@ -25,7 +25,7 @@ export type Courier = {
 };
 
 /** What is sent: the same bytes at every try (rule X70). */
-export function bodyOf({ event, happened_at, data, number }: Claimed): string {
+function bodyOf({ event, happened_at, data, number }: Claimed): string {
   return JSON.stringify({ type: event, timestamp: happened_at.toISOString(), data: { ...data, version: number } });
 }
 

@@ -14,7 +14,7 @@ export type WebhookFigures = {
 const MOST = 100_000;
 
 /** What stands behind another event of its record waits for that one, and not for us. */
-export const WEBHOOK_FIGURES = `WITH due AS (
+const WEBHOOK_FIGURES = `WITH due AS (
     SELECT greatest(happened_at, next_at) AS since FROM webhook_deliveries AS one
     JOIN webhook_endpoints AS endpoints ON endpoints.id = one.endpoint AND endpoints.off IS NULL AND endpoints.failing_since IS NULL
     WHERE one.state = 'waiting' AND (next_at IS NULL OR next_at <= now()) LIMIT ${MOST}

@@ -23,7 +23,7 @@ export function viewWebhook(row: WebhookRow, now: Date): Webhook {
 }
 
 /** The name of a company that the viewer may change (rule R17). Throws `not_found` for everybody else. */
-export async function ownCompany(db: ReadHandle, viewer: string, id: string): Promise<{ id: string; name: string }> {
+async function ownCompany(db: ReadHandle, viewer: string, id: string): Promise<{ id: string; name: string }> {
   const [row] = await db
     .select({ id: companies.id, name: companies.name })
     .from(companies)

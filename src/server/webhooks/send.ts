@@ -5,7 +5,7 @@ import { NOT_PUBLIC } from "../platform/public-networks.ts";
 import type { Target } from "./target.ts";
 
 /** From the first look for the name to the end of the answer. */
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Of an answer; whoever says more is not listened to. */
 const MOST_BYTES = 65_536;
 /** Enough for the signs that are kept, whatever their alphabet. */
