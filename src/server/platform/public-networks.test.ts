@@ -1,4 +1,5 @@
-import type { LookupAddress } from "node:dns";
+import machine, { type LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
 import { isPublicAddress, publicLookup } from "./public-networks.ts";
@@ -71,9 +72,9 @@ test.each([...PUBLIC, ...PUBLIC_6])("X73 %s is", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
-function find(name: string): Promise<LookupAddress[] | string> {
+function find(name: string, servers: readonly string[] | null = [dns.address]): Promise<LookupAddress[] | string> {
   return new Promise((resolve) => {
-    publicLookup([dns.address])(name, { all: true }, (error, found) =>
+    publicLookup(servers)(name, { all: true }, (error, found) =>
       resolve(error === null ? (found as LookupAddress[]) : (error.code ?? error.message)),
     );
   });
@@ -94,4 +95,39 @@ test("X73 one private address among public ones refuses all of them, in either f
   expect(await find("mixed6.example")).toBe("ENOTPUBLIC");
   expect(await find("both.example")).toHaveLength(2);
   expect(await find("nowhere.example")).toBe("ENOTFOUND");
+});
+
+test("X73 the machine's resolvers are asked where none are configured, and silence holds up no other look", async () => {
+  const before = machine.getServers();
+  machine.setServers([dns.address]);
+  try {
+    dns.zones.set("silent.example", "silent");
+    dns.zones.set("machine.example", { leads: () => ["8.8.8.8"] });
+    const begun = performance.now();
+    // More than the process has hands for what is slow.
+    const silent = Promise.all(Array.from({ length: 12 }, () => find("silent.example", null)));
+    expect(await find("machine.example", null)).toEqual([{ address: "8.8.8.8", family: 4 }]);
+    await lookup("localhost");
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    for (const said of await silent) expect(said).toMatch(/^(?:ETIMEOUT|ECANCELLED)$/);
+    expect(performance.now() - begun).toBeLessThan(6_000);
+  } finally {
+    machine.setServers(before);
+  }
+}, 20_000);
+
+test("X73 a look that nobody waits for any more ends at once", async () => {
+  dns.zones.set("silent.example", "silent");
+  const over = new AbortController();
+  const begun = performance.now();
+  const said = new Promise((resolve) => {
+    publicLookup([dns.address], over.signal)("silent.example", { all: true }, (error) => resolve(error?.code));
+  });
+  over.abort();
+  expect(await said).toBe("ECANCELLED");
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test("X73 what only this machine calls by a name is not found", async () => {
+  expect(await find("localhost")).toBe("ENOTFOUND");
 });

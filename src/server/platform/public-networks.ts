@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from "node:dns";
+import machine, { type LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
@@ -51,42 +51,59 @@ function notPublic(): NodeJS.ErrnoException {
   return Object.assign(new Error("not a public address"), { code: NOT_PUBLIC });
 }
 
-type Found = (error: NodeJS.ErrnoException | null, found: readonly LookupAddress[]) => void;
+/** One try of one resolver, and all of a look. */
+const [TRY_MS, WHOLE_MS] = [1_500, 4_500];
 
-const TRY_MS = 2_000;
+/** Why there is no address: the name is not there, or nobody said anything. */
+function failureOf(parts: readonly PromiseSettledResult<unknown>[]): NodeJS.ErrnoException {
+  const [first] = parts.flatMap((part) => (part.status === "rejected" ? [part.reason as NodeJS.ErrnoException] : []));
+  return first ?? Object.assign(new Error("no address"), { code: "ENODATA" });
+}
 
-/** Asks these resolvers, those of the machine are not asked then. */
-function asking(servers: readonly string[]): (hostname: string, done: Found) => void {
-  return (hostname, done) => {
-    const resolver = new Resolver({ timeout: TRY_MS, tries: 2, maxTimeout: TRY_MS });
-    resolver.setServers(servers);
-    const of = (addresses: Promise<string[]>, family: 4 | 6) =>
-      addresses.then((found) => found.map((address) => ({ address, family })));
+/**
+ * Asks resolvers by c-ares, never by the few hands that the process has for everything slow: a name server that is silent holds up nobody
+ * else. Neither /etc/hosts nor search domains count. Ends with `over`, and in any case after a few seconds.
+ */
+async function ask(
+  hostname: string,
+  servers: readonly string[] | null,
+  over: AbortSignal | undefined,
+): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: TRY_MS, tries: 2, maxTimeout: TRY_MS });
+  resolver.setServers(servers ?? machine.getServers());
+  const cancel = () => resolver.cancel();
+  const late = setTimeout(cancel, WHOLE_MS);
+  over?.addEventListener("abort", cancel);
+  try {
+    const of = async (addresses: Promise<string[]>, family: 4 | 6) =>
+      (await addresses).map((address) => ({ address, family }));
     const both = [of(resolver.resolve4(hostname), 4), of(resolver.resolve6(hostname), 6)];
-    void Promise.allSettled(both).then(([four, six]) => {
-      const found = [four, six].flatMap((one) => (one?.status === "fulfilled" ? one.value : []));
-      if (found.length > 0) done(null, found);
-      else done(four?.status === "rejected" ? four.reason : new Error("no address"), []);
-    });
-  };
+    const parts = await Promise.allSettled(both);
+    const found = parts.flatMap((part) => (part.status === "fulfilled" ? part.value : []));
+    if (found.length === 0) throw failureOf(parts);
+    return found;
+  } finally {
+    clearTimeout(late);
+    over?.removeEventListener("abort", cancel);
+  }
 }
 
 /**
  * Finds a machine by its name, once, and refuses what is not public: a name may lead anywhere, and to elsewhere when it is asked
  * again. Whoever connects by it connects to what was looked at. `servers`: the resolvers that are asked; null: the machine's.
+ * `over`: nobody waits for it any more.
  */
-export function publicLookup(servers: readonly string[] | null): LookupFunction {
-  const ask = servers === null ? null : asking(servers);
+export function publicLookup(servers: readonly string[] | null, over?: AbortSignal): LookupFunction {
   return (hostname, options, done) => {
-    const answer: Found = (error, found) => {
-      const [first] = found;
-      if (error !== null || first === undefined) done(error ?? new Error("no address"), "", 0);
-      // One of many is enough: which of them is taken is not ours to choose.
-      else if (!found.every(({ address }) => isPublicAddress(address))) done(notPublic(), "", 0);
-      else if (options.all) done(null, [...found]);
-      else done(null, first.address, first.family);
-    };
-    if (ask === null) lookup(hostname, { ...options, all: true }, (error, found) => answer(error, found ?? []));
-    else ask(hostname, answer);
+    ask(hostname, servers, over).then(
+      (found) => {
+        const [first] = found;
+        // One of many is enough: which of them is taken is not ours to choose.
+        if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) done(notPublic(), "", 0);
+        else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, "", 0),
+    );
   };
 }
