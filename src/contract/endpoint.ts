@@ -61,6 +61,8 @@ export type Endpoint<
   readonly takes: Takes;
   /** Takes so much that few of one person or company may run at once, and none while a process is overloaded (decision 41). */
   readonly costly: boolean;
+  /** Its answer holds a secret that is told once: as long as a repeat may ask for it, it is kept sealed. */
+  readonly seals: boolean;
   readonly summary: string;
 };
 
@@ -91,12 +93,16 @@ type Definition<
   K extends Answers,
   M extends boolean,
   T extends Takes,
-> = Omit<Endpoint<A, P, Q, B, O, K>, "errors" | "status" | "idempotent" | "takes" | "costly" | "answers" | "added"> & {
+> = Omit<
+  Endpoint<A, P, Q, B, O, K>,
+  "errors" | "status" | "idempotent" | "takes" | "costly" | "seals" | "answers" | "added"
+> & {
   added?: Added<NoInfer<O>>;
   errors?: readonly ErrorCode[];
   creates?: M;
   takes?: T;
   costly?: boolean;
+  seals?: boolean;
   answers?: K;
 };
 
@@ -118,10 +124,11 @@ export function endpoint<
   M extends boolean = false,
   T extends Takes = "json",
 >(definition: Definition<A, P, Q, B, O, K, M, T>): Endpoint<A, P, Q, B, O, K, Idempotent<M, T>> {
-  const { creates = false, errors = [], takes = "json", answers = "json", costly = false, ...rest } = definition;
+  const { creates = false, errors = [], takes = "json", answers = "json", ...more } = definition;
+  const { costly = false, seals = false, ...rest } = more;
   const status = creates ? 201 : 200;
   const idempotent = creates && takes === "json";
-  return { ...rest, takes, answers, costly, errors, status, idempotent } as Endpoint<
+  return { ...rest, takes, answers, costly, seals, errors, status, idempotent } as Endpoint<
     A,
     P,
     Q,

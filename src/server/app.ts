@@ -19,7 +19,7 @@ import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
 import { translateFailure } from "./db/failures.ts";
 import type { WriteHandle } from "./db/handles.ts";
-import { createOnce } from "./db/idempotency.ts";
+import { createOnce, plainAnswers, sealedAnswers } from "./db/idempotency.ts";
 import { JOB_HIDDEN } from "./db/job-access.ts";
 import { ReaderMemory } from "./db/reader-memory.ts";
 import { companiesWith } from "./db/team.ts";
@@ -181,12 +181,13 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     streams: services.streams,
     brokenOff: cutOff(services.log),
     contextFor: (actor, request_id, address) => services.contextFor(actor, request_id, networkOf(address)),
-    once(ctx, { operation, key, content }, steps) {
+    once(ctx, { operation, key, content, seals }, steps) {
       // Two visitors who choose the same key stay two, unless they come from the same network.
       const actor = actorId(ctx.actor) ?? `visitor ${sha256(ctx.network)}`;
       // Keyed: a request may carry an account number, which a plain hash would let others guess.
       const request_hashes = keyedHashes(services.secrets, "idempotency", JSON.stringify(content));
-      const intent = { actor, operation, key, request_hashes, at: ctx.clock.now() };
+      const kept = seals ? sealedAnswers(services.secrets) : plainAnswers;
+      const intent = { actor, operation, key, request_hashes, at: ctx.clock.now(), kept };
       const refusal = (error: AppError) => ({
         status: ERRORS[error.code].status,
         body: errorBody(error, ctx.request_id),

@@ -4,7 +4,7 @@ import { makeWorld, type Person, type World } from "../../../tests/support/world
 import { AppError } from "../../contract/errors.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { transaction, type WriteHandle } from "./handles.ts";
-import { forgetOldAnswers, type Intent, runOnce, type StoredAnswer } from "./idempotency.ts";
+import { forgetOldAnswers, type Intent, plainAnswers, runOnce, type StoredAnswer } from "./idempotency.ts";
 import { jobs } from "./tables/jobs.ts";
 
 let world: World;
@@ -132,6 +132,7 @@ function once(intent: Partial<Intent>, work: Work): Promise<StoredAnswer> {
     operation: "o",
     key: "k",
     request_hashes: ["h"] as const,
+    kept: plainAnswers,
     at: world.clock.now(),
     ...intent,
   };

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { AppError, ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import { type Secrets, seal, unseal } from "../platform/crypto.ts";
 import { removeInBatches } from "./batches.ts";
 import type { Context } from "./context.ts";
 import { isPassing, translateFailure } from "./failures.ts";
@@ -20,7 +21,25 @@ export type Intent = {
   key: string;
   request_hashes: readonly [string, ...string[]];
   at: Date;
+  kept: KeptAnswers;
 };
+
+/** How bodies of answers are kept, and read again. */
+export type KeptAnswers = { close(body: unknown): unknown; open(kept: unknown): unknown };
+export const plainAnswers: KeptAnswers = { close: (body) => body, open: (kept) => kept };
+
+const SEAL = "stored answers";
+
+/** For answers that hold a secret: nobody who reads the table reads it. */
+export function sealedAnswers(secrets: Secrets): KeptAnswers {
+  return {
+    close: (body) => ({ sealed: seal(secrets.derive(SEAL), JSON.stringify(body)) }),
+    open(kept) {
+      const { sealed } = kept as { sealed: string };
+      return JSON.parse(unseal(secrets.every(SEAL), sealed).toString("utf8"));
+    },
+  };
+}
 
 /** Less than what a statement may take: a twin that waits in vain is told so, instead of being cut off. */
 const TWIN_WAIT = "3500ms";
@@ -65,7 +84,7 @@ async function knownAnswer(db: ReadHandle, intent: Intent): Promise<StoredAnswer
     );
   if (stored === undefined || stored.status === null) return null;
   if (!request_hashes.includes(stored.request_hash)) throw new AppError("idempotency_mismatch");
-  return { status: stored.status, body: stored.body };
+  return { status: stored.status, body: intent.kept.open(stored.body) };
 }
 
 /** Refusals that say nothing about the request, only about the moment: with the same key one may ask again. */
@@ -100,7 +119,7 @@ export async function runOnce(
   }
   await tx
     .update(idempotencyKeys)
-    .set({ status: answer.status, body: answer.body })
+    .set({ status: answer.status, body: intent.kept.close(answer.body) })
     .where(
       and(
         eq(idempotencyKeys.actor, intent.actor),

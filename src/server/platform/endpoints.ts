@@ -156,10 +156,10 @@ export type MountOptions<C extends { actor: Actor }> = {
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
   readonly brokenOff: BrokenOff;
-  /** Runs a creation once per key and gives status and body as they went out the first time. */
+  /** Runs a creation once per key and gives status and body as they went out the first time; `seals`: the body is kept sealed. */
   once(
     ctx: C,
-    intent: { operation: string; key: string; content: unknown },
+    intent: { operation: string; key: string; content: unknown; seals: boolean },
     steps: CreationSteps,
   ): Promise<{ status: number; body: unknown }>;
 };
@@ -237,7 +237,7 @@ async function answerOf<C extends { actor: Actor }>(
   { entry, ctx, input, present }: Asked<C> & { present: (value: unknown) => unknown },
   options: MountOptions<C>,
 ): Promise<{ status: number; body: unknown }> {
-  const { endpoint, before, handler } = entry;
+  const { endpoint, before, handler, name: operation } = entry;
   const key = endpoint.idempotent ? keyOf(c.req.raw) : null;
   const steps: CreationSteps = {
     ...(before !== undefined && { before: () => before(ctx, input) }),
@@ -246,7 +246,7 @@ async function answerOf<C extends { actor: Actor }>(
       body: present(await handler(context, input, checked)),
     }),
   };
-  if (key !== null) return options.once(ctx, { operation: entry.name, key, content: input }, steps);
+  if (key !== null) return options.once(ctx, { operation, key, content: input, seals: endpoint.seals }, steps);
   return steps.create(ctx, await steps.before?.());
 }
 

@@ -30,6 +30,7 @@ const FATES = {
   "message links": "until it ends",
   "report decision": "until it ends",
   "scout draft": "until it ends",
+  "stored answers": "until it ends",
   unsubscribe: "until it ends",
   "auth recovery codes": "lasting",
   "company domain record": "lasting",
