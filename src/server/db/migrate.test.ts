@@ -110,6 +110,25 @@ async function stopAt(tag: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
+test("T19 whoever waits for us while we wait for them goes first, and the step is taken afterwards", async () => {
+  await stopAt("0119_site-assets");
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  try {
+    // A reward is changed, then its company: the other way round than a step takes them.
+    await other.query("BEGIN; LOCK TABLE rewards IN ROW EXCLUSIVE MODE");
+    const migrated = migrateDatabase(database.url);
+    const waits = "SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = 'rewards'::regclass";
+    await expect.poll(() => value(waits), { timeout: 20_000, interval: 5 }).toBe(1);
+    await other.query("LOCK TABLE companies IN ROW EXCLUSIVE MODE");
+    await other.query("COMMIT");
+    await migrated;
+  } finally {
+    await other.end();
+  }
+  expect(await value("to_regclass('webhook_deliveries') IS NOT NULL")).toBe(true);
+});
+
 test.each(["0041_whole-text-search", "0042_job-places-understood", "0043_job_skills", "0045_news"])(
   "T19 an installation that stopped at %s passes over no step",
   async (tag) => {

@@ -31,9 +31,12 @@ class MigrationError extends Error {
 /** All migrations that this version knows, in their order, each with its moment. */
 export const migrationSteps = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
 
-function isLockTimeout(error: unknown): boolean {
+/** Waited too long for a table, or for somebody who waited for us: in a moment both may be over. */
+const OF_THE_MOMENT: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
+
+function isOfTheMoment(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === "55P03") || isLockTimeout(error.cause);
+  return ("code" in error && OF_THE_MOMENT.has(error.code)) || isOfTheMoment(error.cause);
 }
 
 /** The moment of 0041: what came before was released, and its moments are in order. */
@@ -80,7 +83,7 @@ async function migratePatiently(client: pg.Client): Promise<void> {
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
       return;
     } catch (error) {
-      if (attempt === LOCK_ATTEMPTS || !isLockTimeout(error)) throw new MigrationError(error);
+      if (attempt === LOCK_ATTEMPTS || !isOfTheMoment(error)) throw new MigrationError(error);
       await pause(LOCK_PAUSE_MS);
     }
   }
