@@ -69,6 +69,7 @@ export const ERRORS = {
     message: "This company has too many people on its list. Delete the list first, or send less.",
   },
   webhooks_full: { status: 409, message: "A company can have five webhooks. Delete one first." },
+  webhook_duplicate: { status: 409, message: "This address is among the webhooks already." },
   webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
   claim_waits: {
     status: 409,

@@ -81,7 +81,9 @@ import type { Services } from "./services.ts";
 import { FORGET_ASSETS, forgetAssets } from "./site/shared-assets.ts";
 import { FORGET_INVITATIONS, forgetInvitations } from "./teams/forget.ts";
 import { forgetRestedUsernames } from "./users/resting-usernames.ts";
+import { clearWebhooks } from "./webhooks/clear.ts";
 import { FORGET_WEBHOOKS, forgetWebhooks } from "./webhooks/forget.ts";
+import { CLEAR_WEBHOOKS } from "./webhooks/off.ts";
 
 /**
  * Background work as a noun declares it: its name, its class, when it starts by itself (five fields, UTC), what it does.
@@ -167,6 +169,7 @@ const WORK: readonly Work[] = [
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
+  { name: CLEAR_WEBHOOKS, class: "follow-up", run: (ctx) => clearWebhooks(ctx) },
   { name: FORGET_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => forgetWebhooks(ctx) },
   { name: FORGET_KNOWN, class: "upkeep", cron: "47 * * * *", run: (ctx) => forgetOldKnown(ctx) },
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },

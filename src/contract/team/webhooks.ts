@@ -83,13 +83,13 @@ export const delivery = z.object({
   /** Also the `webhook-id` of what is sent, the same at every try. */
   id,
   event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-  /** The job, referral or application that it is about; of a reward its referral. */
+  /** The job, referral or application that it is about; of a reward its referral; of a test the webhook. */
   record: id,
   happened_at: instant,
   state: z.enum(DELIVERY_STATES),
   tries: z.number().int(),
   tried_at: instant.nullable(),
-  /** Null where it is sent as soon as its turn comes. */
+  /** When it is tried again; null where it is sent as soon as its turn comes, and where it is under way. */
   next_at: instant.nullable(),
   /** Of the last try: how long it took, what was answered, or why nothing was. */
   milliseconds: z.number().int().nullable(),
@@ -119,7 +119,8 @@ export const companyWebhookEndpoints = {
     body: newWebhook,
     output: withSecret,
     creates: true,
-    errors: ["webhooks_full", "rate_limited"],
+    errors: ["webhooks_full", "webhook_duplicate", "rate_limited"],
+    seals: true,
     summary: "Add an address that hears of events; its signing secret is in this answer alone",
   }),
   change: endpoint({
@@ -129,7 +130,7 @@ export const companyWebhookEndpoints = {
     params: webhookParams,
     body: newWebhook,
     output: webhook,
-    errors: ["rate_limited"],
+    errors: ["webhook_duplicate", "rate_limited"],
     summary: "Change the address and the events",
   }),
   turn: endpoint({
@@ -149,6 +150,7 @@ export const companyWebhookEndpoints = {
     params: webhookParams,
     output: withSecret,
     creates: true,
+    seals: true,
     errors: ["rate_limited"],
     summary: "A new signing secret, in this answer alone; the one before signs as well for 24 hours",
   }),
@@ -195,8 +197,13 @@ export const companyWebhookEndpoints = {
     access: "user",
     params: webhookParams,
     body: z.strictObject({ since: instant }),
-    output: z.object({ replayed: z.number().int() }),
+    output: z.object({
+      replayed: z.number().int(),
+      /** There is more of it: ask again. */
+      more: z.boolean(),
+    }),
     errors: ["webhook_off", "rate_limited"],
-    summary: "Send again all that failed since a moment, in the order in which it happened",
+    summary:
+      "Put what failed since a moment in line again, oldest first, up to 5,000 at once; ask again while there is more",
   }),
 };

@@ -37,6 +37,7 @@ import { eraseQuestionsOf } from "../talk/asked.ts";
 import { leaveTeams } from "../teams/erase.ts";
 import { erasePersonal } from "../users/erase.ts";
 import { settingsOf } from "../users/settings.ts";
+import { forsakeWebhooks } from "../webhooks/clear.ts";
 import { isLastAdmin } from "./deletion.ts";
 import { holdLeaver, holdRecordsOf, type Leaver } from "./leaver.ts";
 import { traceOf } from "./mail-traces.ts";
@@ -69,6 +70,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePaymentMethods(ctx, tx, id);
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);
+  await forsakeWebhooks(ctx, tx);
   await eraseInterviewsOf(ctx, tx, id);
   // Somebody of the team may have left at this moment: then nobody goes on with it.
   if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");

@@ -14,6 +14,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   payment_methods_stripe_key: "payment_method_duplicate",
   payment_methods_primary_key: "conflict",
   referrer_profiles_username_key: "username_taken",
+  webhook_endpoints_address_key: "webhook_duplicate",
 };
 
 /** Constraints that no caller can run into: our own code keeps them. */
@@ -49,6 +50,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "team_invitations_token_key",
   "site_assets_encoding_known",
   "untold_news_tellable",
+  "webhook_deliveries_head_key",
   "webhook_deliveries_state_known",
   "webhook_endpoints_former",
   "webhook_endpoints_off",

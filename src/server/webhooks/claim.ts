@@ -1,82 +1,135 @@
 import type { Context } from "../db/context.ts";
-import type { Statement } from "../db/handles.ts";
+import type { Statement, WriteHandle } from "../db/handles.ts";
 
-/** Longer than a try takes: whoever holds one for longer has died. */
-const CLAIM_MS = 45_000;
+/** Longer than a try takes and what is written of it: whoever holds one for longer has died. */
+export const CLAIM_MS = 45_000;
 
-/** An endpoint for which something is due, and whether its last try failed. */
-export type Due = { endpoint: string; failing: boolean };
+/** Endpoints to which somebody may send. */
+const ON = "endpoints.off IS NULL AND endpoints.removed_at IS NULL AND endpoints.company IS NOT NULL";
 
-/** Those whose last try was taken come first: nobody who answers waits behind those who do not. */
-const DUE: Statement<Due> = {
-  name: "webhooks-due",
-  text: `SELECT due.endpoint, endpoints.failing_since IS NOT NULL AS failing
-    FROM (SELECT DISTINCT endpoint FROM webhook_deliveries WHERE state = 'waiting'
-      AND (next_at IS NULL OR next_at <= $1::timestamptz) AND (claimed_until IS NULL OR claimed_until <= $1::timestamptz)) AS due
-    JOIN webhook_endpoints AS endpoints ON endpoints.id = due.endpoint AND endpoints.off IS NULL
-    ORDER BY failing, random() LIMIT 500`,
+/** An endpoint for which something is due. */
+export type Due = {
+  readonly endpoint: string;
+  readonly company: string;
+  readonly address: string;
+  readonly failing: boolean;
+  /** So much of it may be taken, as far as that matters. */
+  readonly most: number;
 };
 
-/** The endpoints for which something is due now. */
-export async function dueEndpoints(ctx: Pick<Context, "db" | "clock">): Promise<Due[]> {
-  return ctx.db.prepared(DUE, [ctx.clock.now().toISOString()]);
+/** More of one endpoint is never taken at once. */
+const COUNTED = 32;
+
+/** Goes from endpoint to endpoint by an index, however much waits for each. */
+const eachWith = (what: string) => `
+    (SELECT endpoint FROM webhook_deliveries WHERE state = 'waiting' AND ${what} ORDER BY endpoint LIMIT 1)
+    UNION ALL
+    SELECT (SELECT next.endpoint FROM webhook_deliveries AS next WHERE next.state = 'waiting' AND next.${what}
+      AND next.endpoint > former.endpoint ORDER BY next.endpoint LIMIT 1)`;
+
+const countOf = (what: string) => `(SELECT count(*)::int FROM (SELECT FROM webhook_deliveries AS one
+        WHERE one.endpoint = of.endpoint AND one.state = 'waiting' AND one.${what} LIMIT ${COUNTED}) AS few)`;
+
+/** Heads whose time has come, and what has no place in line yet. Who takes what it gets comes first. */
+const DUE: Statement<Due> = {
+  name: "webhooks-due",
+  text: `WITH RECURSIVE heads AS (${eachWith("head")} FROM heads AS former WHERE former.endpoint IS NOT NULL),
+    come AS (${eachWith("head IS NULL")} FROM come AS former WHERE former.endpoint IS NOT NULL),
+    due AS (
+      SELECT endpoint, ${countOf("head AND one.next_at <= now()")} AS most FROM heads AS of
+      UNION ALL SELECT endpoint, ${countOf("head IS NULL")} FROM come AS of
+    )
+    SELECT endpoints.id AS endpoint, endpoints.company, endpoints.address, endpoints.failing_since IS NOT NULL AS failing,
+      sum(due.most)::int AS most
+    FROM due JOIN webhook_endpoints AS endpoints ON endpoints.id = due.endpoint AND ${ON}
+    GROUP BY endpoints.id HAVING sum(due.most) > 0 ORDER BY failing, random() LIMIT 500`,
+};
+
+/** The endpoints for which something is due now, by the database's clock. */
+export async function dueEndpoints(ctx: Pick<Context, "db">): Promise<Due[]> {
+  return ctx.db.prepared(DUE, []);
 }
 
 /** What a process has taken to send. */
 export type Claimed = {
   readonly id: string;
+  readonly claim: string;
   readonly number: number;
   readonly endpoint: string;
   readonly event: string;
   readonly data: Record<string, string>;
   readonly happened_at: Date;
-  readonly tries: number;
+  readonly failures: number;
   readonly address: string;
   readonly sealed: string;
   readonly sealed_former: string | null;
 };
 
-/** Of each record only what happened first is taken, until it is done or has failed for good (rule X74). */
-const CLAIM: Statement<Claimed> = {
-  name: "webhooks-claim",
-  text: `UPDATE webhook_deliveries AS taken SET claimed_until = $2::timestamptz, tries = taken.tries + 1, tried_at = $1::timestamptz
-    FROM unnest($3::uuid[], $4::int[]) AS wanted (endpoint, free)
-      CROSS JOIN LATERAL (
-        SELECT id FROM webhook_deliveries AS next
-        WHERE next.endpoint = wanted.endpoint AND next.state = 'waiting'
-          AND (next.next_at IS NULL OR next.next_at <= $1::timestamptz)
-          AND (next.claimed_until IS NULL OR next.claimed_until <= $1::timestamptz)
-          AND NOT EXISTS (SELECT FROM webhook_deliveries AS before WHERE before.endpoint = next.endpoint
-            AND before.record = next.record AND before.state = 'waiting' AND before.number < next.number)
-        ORDER BY next.next_at NULLS FIRST, next.number LIMIT wanted.free FOR UPDATE SKIP LOCKED
-      ) AS picked
-      JOIN webhook_endpoints AS endpoints ON endpoints.id = wanted.endpoint AND endpoints.off IS NULL
-    WHERE taken.id = picked.id
-    RETURNING taken.id, taken.number, taken.endpoint, taken.event, taken.data, taken.happened_at, taken.tries, endpoints.address,
-      endpoints.sealed, CASE WHEN endpoints.former_until > $1::timestamptz THEN endpoints.sealed_former END AS sealed_former`,
+const HOLD: Statement<{ id: string }> = {
+  name: "webhooks-hold",
+  text: "SELECT id FROM webhook_endpoints WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED",
 };
 
-/** Takes what is due for these endpoints, so many of each at most; nobody else sends it meanwhile. */
-export async function claim(
-  ctx: Pick<Context, "write" | "clock">,
-  wanted: readonly { endpoint: string; free: number }[],
-): Promise<Claimed[]> {
-  const now = ctx.clock.now();
-  const until = new Date(now.getTime() + CLAIM_MS);
-  const lists = [wanted.map(({ endpoint }) => endpoint), wanted.map(({ free }) => free)];
-  return ctx.write((tx) => tx.prepared(CLAIM, [now.toISOString(), until.toISOString(), ...lists]));
+/**
+ * Holds endpoints until the transaction ends: one process after the other puts in line, takes and settles what is sent to each. Waits for
+ * nobody, and makes no event wait. Gives those that it has got.
+ */
+export async function holdEndpoints(tx: WriteHandle, ids: readonly string[]): Promise<Set<string>> {
+  const held = await tx.prepared(HOLD, [ids]);
+  return new Set(held.map(({ id }) => id));
 }
 
-/** Gives back what was not sent to its end: it is due again, and this try was none. */
-export async function giveBack(ctx: Pick<Context, "write">, claimed: readonly Claimed[]): Promise<void> {
-  if (claimed.length === 0) return;
-  const lists = [claimed.map(({ id }) => id), claimed.map(({ tries }) => tries)];
-  await ctx.write((tx) => tx.prepared(GIVE_BACK, lists));
+/** So much of one endpoint is put in line at once. */
+const COME = 200;
+
+/** The first of its record is its head, unless it has one: what happened later waits behind it (rule X74). */
+const PUT_IN_LINE: Statement<{ put: number }> = {
+  name: "webhooks-put-in-line",
+  text: `UPDATE webhook_deliveries AS put SET head = NOT EXISTS (SELECT FROM webhook_deliveries AS before
+      WHERE before.endpoint = put.endpoint AND before.record = put.record AND before.state = 'waiting'
+        AND (before.head OR before.number < put.number))
+    FROM unnest($1::uuid[]) AS wanted (endpoint)
+      CROSS JOIN LATERAL (SELECT id FROM webhook_deliveries AS one WHERE one.endpoint = wanted.endpoint AND one.state = 'waiting'
+        AND one.head IS NULL ORDER BY one.number LIMIT ${COME}) AS come
+    WHERE put.id = come.id RETURNING 1 AS put`,
+};
+
+const CLAIM: Statement<Claimed> = {
+  name: "webhooks-claim",
+  text: `WITH picked AS MATERIALIZED (
+      SELECT head.id FROM unnest($1::uuid[], $2::int[]) AS wanted (endpoint, free)
+        CROSS JOIN LATERAL (SELECT id FROM webhook_deliveries AS one WHERE one.endpoint = wanted.endpoint AND one.state = 'waiting'
+          AND one.head AND one.next_at <= now() ORDER BY one.next_at, one.number LIMIT wanted.free) AS head
+    )
+    UPDATE webhook_deliveries AS taken SET claim = gen_random_uuid(), next_at = now() + ${CLAIM_MS} * interval '1 millisecond',
+      tries = taken.tries + 1, tried_at = now()
+    FROM picked, webhook_endpoints AS endpoints
+    WHERE taken.id = picked.id AND endpoints.id = taken.endpoint AND ${ON}
+    RETURNING taken.id, taken.claim, taken.number, taken.endpoint, taken.event, taken.data, taken.happened_at,
+      taken.failures, endpoints.address, endpoints.sealed,
+      CASE WHEN endpoints.former_until > now() THEN endpoints.sealed_former END AS sealed_former`,
+};
+
+/** Takes what is due for endpoints that are held, so many of each at most; nobody else sends it meanwhile. Says how much was put in line besides. */
+export async function claim(
+  tx: WriteHandle,
+  wanted: readonly { readonly endpoint: string; readonly free: number }[],
+): Promise<{ taken: Claimed[]; put: number }> {
+  const endpoints = wanted.map(({ endpoint }) => endpoint);
+  const put = await tx.prepared(PUT_IN_LINE, [endpoints]);
+  return { taken: await tx.prepared(CLAIM, [endpoints, wanted.map(({ free }) => free)]), put: put.length };
 }
 
 const GIVE_BACK: Statement<Record<string, never>> = {
   name: "webhooks-give-back",
-  text: `UPDATE webhook_deliveries AS held SET claimed_until = NULL, tries = held.tries - 1
-    FROM unnest($1::uuid[], $2::int[]) AS given (id, tries)
-    WHERE held.id = given.id AND held.tries = given.tries AND held.state = 'waiting'`,
+  text: `UPDATE webhook_deliveries AS held SET claim = NULL, next_at = now(), tries = held.tries - 1
+    FROM unnest($1::uuid[], $2::uuid[]) AS given (id, claim)
+    WHERE held.id = given.id AND held.claim = given.claim AND held.state = 'waiting'`,
 };
+
+/** Gives back what was not sent to its end: it is due again, and this try was none. */
+export async function giveBack(ctx: Pick<Context, "write">, claimed: readonly Claimed[]): Promise<void> {
+  if (claimed.length === 0) return;
+  const lists = [claimed.map(({ id }) => id), claimed.map(({ claim: own }) => own)];
+  await ctx.write((tx) => tx.prepared(GIVE_BACK, lists));
+}

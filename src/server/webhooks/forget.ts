@@ -1,17 +1,39 @@
 import { and, isNotNull, lte, sql } from "drizzle-orm";
 import { WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
-import { removeInBatches } from "../db/batches.ts";
+import { inBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
-import { webhookDeliveries, webhookEndpoints } from "../db/tables/webhooks.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import { clearWebhooks } from "./clear.ts";
 
 /** The task's name in the queue. */
 export const FORGET_WEBHOOKS = "forget-webhooks";
 
-const OLD = sql.raw(`happened_at <= now() - interval '${WEBHOOK_BOUNDS.days} days'`);
+/** So much in one statement. */
+const BATCH = 2_000;
+const AGE = sql.raw(`interval '${WEBHOOK_BOUNDS.days} days'`);
 
-/** Forgets what happened 30 days ago (rule X76), and secrets that sign no more (rule X72). */
+/** What stood behind something that was never sent finds its place in line anew. */
+async function forgetOld(tx: WriteHandle): Promise<number> {
+  const rows = await tx.rows(sql`
+    WITH gone AS (
+      DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(
+        SELECT id FROM webhook_deliveries WHERE happened_at <= now() - ${AGE} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+      RETURNING endpoint, record, state, head
+    ), behind AS (
+      UPDATE webhook_deliveries AS one SET head = NULL
+      FROM (SELECT DISTINCT endpoint, record FROM gone WHERE state = 'waiting' AND head) AS freed
+      WHERE one.endpoint = freed.endpoint AND one.record = freed.record AND one.state = 'waiting' AND NOT one.head
+        AND one.happened_at > now() - ${AGE}
+    )
+    SELECT 1 FROM gone`);
+  return rows.length;
+}
+
+/** Forgets what happened 30 days ago (rule X76), what is left of deleted endpoints, and secrets that sign no more (rule X72). */
 export async function forgetWebhooks(ctx: Context): Promise<void> {
   const over = and(isNotNull(webhookEndpoints.former_until), lte(webhookEndpoints.former_until, ctx.clock.now()));
   await ctx.write((tx) => tx.update(webhookEndpoints).set({ sealed_former: null, former_until: null }).where(over));
-  await removeInBatches(ctx, webhookDeliveries, OLD);
+  await clearWebhooks(ctx);
+  await inBatches(ctx, forgetOld);
 }

@@ -4,14 +4,15 @@ import type { Page } from "../../contract/paging.ts";
 import { type Delivery, type DeliveryState, TEST_EVENT, WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { webhookDeliveries } from "../db/tables/webhooks.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { holdOwn, readOwn, type WebhookRow, type Which } from "./own.ts";
 
-/** Somebody looks whether it works; nobody makes us press a button all day. */
+/** Of one company. Somebody looks whether it works; nobody makes us press a button all day. */
 const TESTS: Limit = { name: "webhook tests", points: 30, seconds: 3_600 };
 const REPLAYS: Limit = { name: "webhook replays", points: 300, seconds: 3_600 };
-const BULK_REPLAYS: Limit = { name: "webhook replays of many", points: 12, seconds: 3_600 };
+const BULK_REPLAYS: Limit = { name: "webhook replays of many", points: 120, seconds: 3_600 };
 
 /** What can still be read and sent again (rule X76), by the database's clock as they were written. */
 const KEPT = sql.raw(`happened_at > now() - interval '${WEBHOOK_BOUNDS.days} days'`);
@@ -23,13 +24,20 @@ type Row = Omit<Delivery, "happened_at" | "tried_at" | "next_at"> & {
   next_at: Date | null;
 };
 
-const COLUMNS = sql.raw(
-  "id, number, event, record, happened_at, state, tries, tried_at, next_at, milliseconds, status, fault, answer",
-);
+/** The record as the event names it; when its turn comes only of what has one; nothing waits for an endpoint that is off. */
+const COLUMNS = sql.raw(`id, number, event, (data ->> 'id')::uuid AS record, happened_at, state, tries, tried_at,
+  CASE WHEN state = 'waiting' AND head AND claim IS NULL AND next_at > now() THEN next_at END AS next_at,
+  milliseconds, status, fault, answer`);
 
 function viewDelivery({ number: _number, happened_at, tried_at, next_at, ...row }: Row): Delivery {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return { ...row, happened_at: happened_at.toISOString(), tried_at: iso(tried_at), next_at: iso(next_at) };
+}
+
+/** What waits for an endpoint that is off has failed, though it may not be written yet (rule X75). */
+function failedFor(row: Row): Row {
+  if (row.state !== "waiting") return row;
+  return { ...row, state: "failed", next_at: null, fault: row.tries === 0 ? "off" : row.fault };
 }
 
 type Asked = {
@@ -42,13 +50,14 @@ type Asked = {
 export async function listDeliveries(ctx: UserContext, which: Which, asked: Asked): Promise<Page<Delivery>> {
   const { cursor, limit, state } = asked;
   const after = decodeCursor(cursor, ["whole"]);
-  await readOwn(ctx.db, ctx.actor.id, which);
+  const { off } = await readOwn(ctx.db, ctx.actor.id, which);
+  const states = off !== null && state === "failed" ? ["failed", "waiting"] : state === undefined ? null : [state];
   const rows = await ctx.db.rows<Row>(sql`
     SELECT ${COLUMNS} FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND ${KEPT}
       AND ${after === null ? sql`TRUE` : sql`number < ${after[0]}`}
-      AND ${state === undefined ? sql`TRUE` : sql`state = ${state}`}
+      AND ${states === null ? sql`TRUE` : sql`state = ANY(${sql.param(states)}::text[])`}
     ORDER BY number DESC LIMIT ${limit + 1}`);
-  const page = rows.slice(0, limit);
+  const page = rows.slice(0, limit).map((row) => (off === null ? row : failedFor(row)));
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { items: page.map(viewDelivery), next_cursor: more ? encodeCursor([last.number]) : null };
@@ -63,10 +72,10 @@ export async function sendTest(ctx: UserCreationContext, which: Which): Promise<
   return ctx.write(async (tx) => {
     const held = await holdOwn(ctx, tx, which);
     requireOn(held);
-    await ctx.limits.takeIn(tx, TESTS, ctx.actor.id);
+    await ctx.limits.takeIn(tx, TESTS, which.id);
     // A record of its own: a test waits behind nothing, and nothing behind it.
     const id = ctx.ids.next();
-    const data = { id: held.id, company: held.company };
+    const data = { id: held.id, company: which.id };
     await tx.insert(webhookDeliveries).values({ id, endpoint: held.id, event: TEST_EVENT, record: id, data });
     const [row] = await tx.rows<Row>(sql`SELECT ${COLUMNS} FROM webhook_deliveries WHERE id = ${id}`);
     if (row === undefined) throw new Error("nothing was written");
@@ -74,8 +83,21 @@ export async function sendTest(ctx: UserCreationContext, which: Which): Promise<
   });
 }
 
-/** What is sent again begins with all of its tries; what is under way at this moment stays so. */
-const ANEW = sql.raw("state = 'waiting', tries = 0, next_at = NULL, fault = NULL");
+/** What is sent again begins with all of its tries. */
+const ANEW = sql.raw(
+  "state = 'waiting', head = NULL, tries = 0, failures = 0, next_at = now(), claim = NULL, fault = NULL",
+);
+
+/** What is under way at this moment stays so. */
+const IDLE = sql.raw("(claim IS NULL OR next_at <= now())");
+
+/** What happened before it goes first: a head of the same record that is not under way stands behind it. Of an endpoint that is held. */
+async function standBehind(tx: WriteHandle, endpoint: string, deliveries: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    UPDATE webhook_deliveries AS head SET head = FALSE FROM webhook_deliveries AS again
+    WHERE again.id = ANY(${sql.param(deliveries)}::uuid[]) AND head.endpoint = ${endpoint} AND head.record = again.record
+      AND head.state = 'waiting' AND head.head AND head.number > again.number AND (head.claim IS NULL OR head.next_at <= now())`);
+}
 
 /** Sends one event again, under the same `webhook-id`; what waits is tried at once. Throws `not_found`, `webhook_off`, `rate_limited`. */
 export async function replay(
@@ -84,36 +106,39 @@ export async function replay(
 ): Promise<Delivery> {
   return ctx.write(async (tx) => {
     requireOn(await holdOwn(ctx, tx, which));
-    await ctx.limits.takeIn(tx, REPLAYS, ctx.actor.id);
-    const [row] = await tx.rows<Row>(sql`
-      UPDATE webhook_deliveries SET ${ANEW} WHERE id = ${delivery} AND endpoint = ${which.webhook} AND ${KEPT}
-        AND (claimed_until IS NULL OR claimed_until <= ${ctx.clock.now().toISOString()})
-      RETURNING ${COLUMNS}`);
-    if (row !== undefined) return viewDelivery(row);
-    const [busy] = await tx.rows<Row>(sql`
-      SELECT ${COLUMNS} FROM webhook_deliveries WHERE id = ${delivery} AND endpoint = ${which.webhook} AND ${KEPT}`);
-    if (busy === undefined) throw new AppError("not_found");
-    return viewDelivery(busy);
+    await ctx.limits.takeIn(tx, REPLAYS, which.id);
+    const own = sql`id = ${delivery} AND endpoint = ${which.webhook} AND ${KEPT}`;
+    await standBehind(tx, which.webhook, [delivery]);
+    const again = await tx.rows<Row>(sql`
+      UPDATE webhook_deliveries SET ${ANEW} WHERE ${own} AND ${IDLE} RETURNING ${COLUMNS}`);
+    const [row] =
+      again.length > 0 ? again : await tx.rows<Row>(sql`SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${own}`);
+    if (row === undefined) throw new AppError("not_found");
+    return viewDelivery(row);
   });
 }
 
-/** So many in one statement; the oldest come first, so that nothing overtakes them. */
+/** So many at once; the oldest come first, so that nothing overtakes them. */
 const BATCH = 5_000;
 
-/** Sends again all that failed since a moment. Throws `not_found`, `webhook_off`, `rate_limited`. */
-export async function replayFailed(ctx: UserContext, which: Which, since: string): Promise<{ replayed: number }> {
-  const take = () =>
-    ctx.write(async (tx) => {
-      requireOn(await holdOwn(ctx, tx, which));
-      const rows = await tx.rows(sql`
-        UPDATE webhook_deliveries SET ${ANEW} WHERE endpoint = ${which.webhook} AND number IN (
-          SELECT number FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND state = 'failed' AND ${KEPT}
-            AND happened_at >= ${since}::timestamptz ORDER BY number LIMIT ${BATCH}) RETURNING number`);
-      return rows.length;
-    });
-  requireOn(await readOwn(ctx.db, ctx.actor.id, which));
-  await ctx.limits.take(BULK_REPLAYS, ctx.actor.id);
-  let replayed = 0;
-  for (let batch = BATCH; batch === BATCH; replayed += batch) batch = await take();
-  return { replayed };
+/**
+ * Puts what failed since a moment in line again, so much of it at once; `more` where there is more of it. Throws `not_found`, `webhook_off`,
+ * `rate_limited`.
+ */
+export async function replayFailed(
+  ctx: UserContext,
+  which: Which,
+  since: string,
+): Promise<{ replayed: number; more: boolean }> {
+  return ctx.write(async (tx) => {
+    requireOn(await holdOwn(ctx, tx, which));
+    await ctx.limits.takeIn(tx, BULK_REPLAYS, which.id);
+    const rows = await tx.rows<{ id: string }>(sql`
+      UPDATE webhook_deliveries SET ${ANEW} WHERE id = ANY(ARRAY(
+        SELECT id FROM webhook_deliveries WHERE endpoint = ${which.webhook} AND state = 'failed' AND ${KEPT}
+          AND happened_at >= ${since}::timestamptz ORDER BY happened_at, number LIMIT ${BATCH})) RETURNING id`);
+    const again = rows.map(({ id }) => id);
+    await standBehind(tx, which.webhook, again);
+    return { replayed: again.length, more: again.length === BATCH };
+  });
 }

@@ -6,13 +6,8 @@ import { webhookEndpoints } from "../db/tables/webhooks.ts";
 import { webhookOff } from "../mail/messages/webhook-off.ts";
 import { notifyAll } from "../notifications/notify.ts";
 
-/** What waits for an endpoint that is off has failed: it is in the log, and can be sent again (rule X75). */
-export async function failWaiting(tx: WriteHandle, endpoint: string): Promise<void> {
-  await tx.rows(sql`
-    UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, claimed_until = NULL,
-      fault = CASE WHEN tries = 0 THEN 'off' ELSE fault END
-    WHERE endpoint = ${endpoint} AND state = 'waiting'`);
-}
+/** The task's name in the queue: what is left of endpoints that are off or gone. */
+export const CLEAR_WEBHOOKS = "clear-webhooks";
 
 /** Those who are told that an endpoint of their company is off: its owners. */
 async function ownersOf(tx: WriteHandle, company: string) {
@@ -22,15 +17,21 @@ async function ownersOf(tx: WriteHandle, company: string) {
     ORDER BY company_members.user_id`);
 }
 
-/** Switches off an endpoint that is held, and tells the company's owners by notice and mail, in this transaction (rule X75). */
+type Held = { readonly id: string; readonly company: string | null; readonly address: string };
+
+/**
+ * Switches off an endpoint that is held, and tells the company's owners by notice and mail, in this transaction (rule X75). What waits for
+ * it has failed from now on; that is written in batches afterwards.
+ */
 export async function switchOff(
   ctx: Context,
   tx: WriteHandle,
-  { id, company, address }: { id: string; company: string; address: string },
+  { id, company, address }: Held,
   why: "gone" | "failing",
 ): Promise<void> {
   await tx.update(webhookEndpoints).set({ off: why, off_at: ctx.clock.now() }).where(eq(webhookEndpoints.id, id));
-  await failWaiting(tx, id);
+  await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
+  if (company === null) return;
   const { host } = new URL(address);
   const occasion = ctx.ids.next();
   const news = (await ownersOf(tx, company)).map(({ user_id, name }) => ({

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { Webhook } from "../../contract/team/webhooks.ts";
 import type { UserTxContext } from "../db/context.ts";
@@ -43,8 +43,9 @@ export async function holdOwnCompany(ctx: UserTxContext, tx: WriteHandle, id: st
 }
 
 function isTheirs({ id, webhook }: Which, viewer: string) {
-  const { id: own, company } = webhookEndpoints;
-  return and(eq(own, webhook), eq(company, id), mayWithCompany("edit_company", viewer, "webhook_endpoints.company"));
+  const { id: own, company, removed_at } = webhookEndpoints;
+  const theirs = mayWithCompany("edit_company", viewer, "webhook_endpoints.company");
+  return and(eq(own, webhook), eq(company, id), isNull(removed_at), theirs);
 }
 
 /** An endpoint of a company that the viewer may change. Throws `not_found` for everybody else. */
@@ -67,7 +68,7 @@ export async function listWebhooks(ctx: { db: ReadHandle; clock: { now(): Date }
   const rows = await ctx.db
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.company, id))
+    .where(and(eq(webhookEndpoints.company, id), isNull(webhookEndpoints.removed_at)))
     .orderBy(webhookEndpoints.created_at, webhookEndpoints.id);
   return { company, items: rows.map((row) => viewWebhook(row, ctx.clock.now())) };
 }

@@ -1,5 +1,5 @@
-import { request as plainRequest } from "node:http";
-import { request as secureRequest } from "node:https";
+import { type ClientRequest, type IncomingMessage, type Agent as PlainAgent, request as plainRequest } from "node:http";
+import { type Agent as SecureAgent, request as secureRequest } from "node:https";
 import { type DeliveryFault, WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
 import { NOT_PUBLIC } from "../platform/public-networks.ts";
 import type { Target } from "./target.ts";
@@ -25,6 +25,7 @@ const FAULTS: Readonly<Record<string, DeliveryFault>> = {
   EAI_AGAIN: "unknown_host",
   ESERVFAIL: "unknown_host",
   ETIMEOUT: "unknown_host",
+  ECANCELLED: "unknown_host",
   ECONNREFUSED: "unreachable",
   EHOSTUNREACH: "unreachable",
   ENETUNREACH: "unreachable",
@@ -54,47 +55,94 @@ function beginning(bytes: Buffer): string {
     .toWellFormed();
 }
 
-type Sent = { readonly headers: Record<string, string>; readonly body: string; readonly cut: AbortSignal };
+type Agents = { readonly http: PlainAgent; readonly https: SecureAgent };
+type Sent = {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly cut: AbortSignal;
+  /** Those of the endpoint, which keep connections for a few seconds; without them each request has one of its own. */
+  readonly agents?: Agents;
+};
+
+/** Of several addresses of one host each has so long: a second family that leads nowhere does not cost the try. */
+const FAMILY_MS = 2_000;
+
+class UsedSocketError extends Error {}
+
+function begin({ url, lookup }: Target, { headers, agents }: Pick<Sent, "headers" | "agents">): ClientRequest {
+  const plain = url.protocol === "http:";
+  const agent = agents === undefined ? false : plain ? agents.http : agents.https;
+  const options = { method: "POST", headers, agent, autoSelectFamilyAttemptTimeout: FAMILY_MS };
+  return (plain ? plainRequest : secureRequest)(url, { ...options, ...(lookup && { lookup }) });
+}
+
+/** Reads what is answered, up to a bound; what hosts of our own network say is not kept. */
+function read(response: IncomingMessage, { lookup }: Target, end: (outcome: Outcome, whole: boolean) => void): void {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  const done = (whole: boolean) => {
+    const answer = lookup === undefined ? null : beginning(Buffer.concat(kept).subarray(0, KEPT_BYTES));
+    end({ status: response.statusCode ?? null, fault: null, answer }, whole);
+  };
+  response.on("data", (chunk: Buffer) => {
+    if (bytes < KEPT_BYTES) kept.push(chunk);
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) done(false);
+  });
+  response.on("end", () => done(true));
+}
+
+/** One request over one connection. Rejects where nothing was answered. */
+function once(target: Target, sent: Sent & { bytes: Buffer; over: AbortSignal }): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const request = begin(target, sent);
+    let answered = false;
+    const stop = () => request.destroy(sent.over.reason as Error);
+    const fail = (error: Error) => {
+      sent.over.removeEventListener("abort", stop);
+      // The other side closed what it had kept open, at the moment at which we sent.
+      reject(request.reusedSocket && !answered && !sent.over.aborted ? new UsedSocketError() : error);
+    };
+    sent.over.addEventListener("abort", stop);
+    request.on("error", fail);
+    // Whoever answers with another protocol is hung up on without an error.
+    request.on("close", () => fail(new Error("no answer")));
+    request.on("response", (response) => {
+      answered = true;
+      response.on("error", fail);
+      read(response, target, (outcome, whole) => {
+        sent.over.removeEventListener("abort", stop);
+        resolve(outcome);
+        if (!whole) request.destroy();
+      });
+    });
+    request.end(sent.bytes);
+  });
+}
 
 /**
  * Sends one request and reads what is answered, within bounds of time and size (rule X73). Follows no redirect: it is an answer like any
  * other. Never throws.
  */
-export function send({ url, lookup }: Target, { headers, body, cut }: Sent): Promise<Outcome> {
-  const begin = url.protocol === "http:" ? plainRequest : secureRequest;
-  const bytes = Buffer.from(body);
-  const all = { ...headers, "content-type": "application/json", "content-length": bytes.length };
-  return new Promise((resolve) => {
-    const sent = begin(url, { method: "POST", headers: all, agent: false, ...(lookup && { lookup }) });
-    const stop = () => sent.destroy(new Error("the process stops"));
-    const late = setTimeout(() => sent.destroy(new LateError("no whole answer in time")), TIMEOUT_MS);
-    const end = (outcome: Outcome) => {
-      clearTimeout(late);
-      cut.removeEventListener("abort", stop);
-      resolve(outcome);
-    };
-    const fail = (error: Error) => end({ status: null, fault: faultOf(error), answer: null });
-    cut.addEventListener("abort", stop);
-    sent.on("error", fail);
-    // Whoever answers with another protocol is hung up on without an error.
-    sent.on("close", () => fail(new Error("no answer")));
-    sent.on("response", (response) => {
-      const kept: Buffer[] = [];
-      let read = 0;
-      const done = () => {
-        const answer = beginning(Buffer.concat(kept).subarray(0, KEPT_BYTES));
-        end({ status: response.statusCode ?? null, fault: null, answer });
-      };
-      response.on("data", (chunk: Buffer) => {
-        if (read < KEPT_BYTES) kept.push(chunk);
-        read += chunk.length;
-        if (read <= MOST_BYTES) return;
-        done();
-        sent.destroy();
-      });
-      response.on("end", done);
-      response.on("error", fail);
+export async function send(target: Target, sent: Sent): Promise<Outcome> {
+  const bytes = Buffer.from(sent.body);
+  const headers = { ...sent.headers, "content-type": "application/json", "content-length": String(bytes.length) };
+  const over = new AbortController();
+  const stop = () => over.abort(new Error("the process stops"));
+  const late = setTimeout(() => over.abort(new LateError("no whole answer in time")), TIMEOUT_MS);
+  sent.cut.addEventListener("abort", stop);
+  const all = { ...sent, headers, bytes, over: over.signal };
+  try {
+    return await once(target, all).catch((error: unknown) => {
+      if (!(error instanceof UsedSocketError)) throw error;
+      const { agents: _agents, ...alone } = all;
+      return once(target, alone);
     });
-    sent.end(bytes);
-  });
+  } catch (error) {
+    const why = (over.signal.aborted ? over.signal.reason : error) as Error;
+    return { status: null, fault: faultOf(why), answer: null };
+  } finally {
+    clearTimeout(late);
+    sent.cut.removeEventListener("abort", stop);
+  }
 }

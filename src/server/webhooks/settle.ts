@@ -1,66 +1,133 @@
 import { createHash } from "node:crypto";
-import { hasFailedTooLong, nextTry, takenAs } from "../../rules/team/webhooks.ts";
+import { afterFailure, type Health, hasFailedTooLong, pauseAfter, SOUND, takenAs } from "../../rules/team/webhooks.ts";
 import type { Context } from "../db/context.ts";
 import type { Statement, WriteHandle } from "../db/handles.ts";
 import type { Claimed } from "./claim.ts";
 import { switchOff } from "./off.ts";
 import type { Outcome } from "./send.ts";
 
-type Ended = Outcome & { readonly milliseconds: number };
+/** A try that has ended, and is to be written down. */
+export type Ended = Outcome & { readonly claimed: Claimed; readonly milliseconds: number };
 
-const TAKEN: Statement<Record<string, never>> = {
-  name: "webhooks-taken",
-  text: "UPDATE webhook_endpoints SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL",
-};
+type Nothing = Record<string, never>;
 
-const DELIVERED: Statement<Record<string, never>> = {
+const DELIVERED: Statement<Nothing> = {
   name: "webhooks-delivered",
-  text: `UPDATE webhook_deliveries SET state = 'delivered', next_at = NULL, claimed_until = NULL, fault = NULL, milliseconds = $2,
-      status = $3, answer = $4 WHERE id = $1 AND state = 'waiting'`,
+  text: `UPDATE webhook_deliveries AS sent SET state = 'delivered', head = NULL, claim = NULL, fault = NULL,
+      milliseconds = ended.milliseconds, status = ended.status, answer = ended.answer
+    FROM unnest($1::uuid[], $2::int[], $3::int[], $4::text[]) AS ended (id, milliseconds, status, answer)
+    WHERE sent.id = ended.id AND sent.state = 'waiting'`,
 };
 
 /** Whoever has taken it after us writes down how their own try ends. */
-const FAILED: Statement<{ id: string }> = {
+const FAILED: Statement<Nothing> = {
   name: "webhooks-failed",
-  text: `UPDATE webhook_deliveries SET state = CASE WHEN $3::timestamptz IS NULL THEN 'failed' ELSE 'waiting' END, next_at = $3,
-      claimed_until = NULL, milliseconds = $4, status = $5, fault = $6, answer = $7
-    WHERE id = $1 AND state = 'waiting' AND tries = $2 RETURNING id`,
+  text: `UPDATE webhook_deliveries AS sent SET state = CASE WHEN ended.pause IS NULL THEN 'failed' ELSE 'waiting' END,
+      head = CASE WHEN ended.pause IS NULL THEN NULL ELSE sent.head END, failures = sent.failures + 1, claim = NULL,
+      next_at = now() + coalesce(ended.pause, 0) * interval '1 millisecond',
+      milliseconds = ended.milliseconds, status = ended.status, fault = ended.fault, answer = ended.answer
+    FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::int[], $6::text[], $7::text[])
+      AS ended (id, claim, pause, milliseconds, status, fault, answer)
+    WHERE sent.id = ended.id AND sent.claim = ended.claim AND sent.state = 'waiting'`,
 };
 
-type Held = { id: string; company: string; address: string; failing_since: Date; off: string | null };
-
-const FAILING: Statement<Held> = {
-  name: "webhooks-failing",
-  text: `UPDATE webhook_endpoints SET failing_since = coalesce(failing_since, $2::timestamptz)
-    WHERE id = $1 RETURNING id, company, address, failing_since, off`,
+/** Of a record that has no head any more the next one is it. */
+const HAND_ON: Statement<Nothing> = {
+  name: "webhooks-hand-on",
+  text: `UPDATE webhook_deliveries AS one SET head = TRUE
+    FROM (SELECT DISTINCT endpoint, record FROM webhook_deliveries WHERE id = ANY ($1::uuid[]) AND state <> 'waiting') AS done
+      CROSS JOIN LATERAL (SELECT id FROM webhook_deliveries AS first WHERE first.endpoint = done.endpoint AND first.record = done.record
+        AND first.state = 'waiting' ORDER BY first.number LIMIT 1) AS next
+    WHERE one.id = next.id AND NOT EXISTS (SELECT FROM webhook_deliveries AS head WHERE head.endpoint = done.endpoint
+      AND head.record = done.record AND head.state = 'waiting' AND head.head)`,
 };
 
-/** From 0 up to 1, and for each try of each delivery another one. */
-function chanceOf({ id, tries }: Claimed): number {
-  return createHash("sha256").update(`${id} ${tries}`).digest().readUInt32BE() / 2 ** 32;
+type Held = Health & {
+  readonly id: string;
+  readonly company: string;
+  readonly address: string;
+  readonly off: string | null;
+};
+
+const ENDPOINTS: Statement<Held> = {
+  name: "webhooks-health",
+  text: `SELECT id, company, address, off, failing_since, failed_at, failing_days FROM webhook_endpoints WHERE id = ANY ($1::uuid[])`,
+};
+
+const HEALTH: Statement<Nothing> = {
+  name: "webhooks-write-health",
+  text: "UPDATE webhook_endpoints SET failing_since = $2::timestamptz, failed_at = $3::timestamptz, failing_days = $4 WHERE id = $1",
+};
+
+/** From 0 up to 1, and for each failure of each delivery another one. */
+function chanceOf({ id, failures }: Claimed): number {
+  return createHash("sha256").update(`${id} ${failures}`).digest().readUInt32BE() / 2 ** 32;
 }
 
-async function failed(ctx: Context, tx: WriteHandle, claimed: Claimed, ended: Ended): Promise<void> {
-  const { status, fault, answer, milliseconds } = ended;
+const isDelivered = ({ status }: Ended) => takenAs(status) === "delivered";
+
+function columnsOf(ended: readonly Ended[]) {
+  return {
+    claimed: ended.map(({ claimed }) => claimed),
+    ids: ended.map(({ claimed }) => claimed.id),
+    milliseconds: ended.map(({ milliseconds }) => milliseconds),
+    statuses: ended.map(({ status }) => status),
+    answers: ended.map(({ answer }) => answer),
+  };
+}
+
+async function writeDelivered(tx: WriteHandle, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  const { ids, milliseconds, statuses, answers } = columnsOf(ended);
+  await tx.prepared(DELIVERED, [ids, milliseconds, statuses, answers]);
+}
+
+/** `last`: endpoints to which nothing is sent again. */
+async function writeFailed(tx: WriteHandle, ended: readonly Ended[], last: ReadonlySet<string>): Promise<void> {
+  if (ended.length === 0) return;
+  const { claimed, ids, milliseconds, statuses, answers } = columnsOf(ended);
+  const pauses = claimed.map((one) => (last.has(one.endpoint) ? null : pauseAfter(one.failures + 1, chanceOf(one))));
+  const claims = claimed.map(({ claim }) => claim);
+  const faults = ended.map(({ fault }) => fault);
+  await tx.prepared(FAILED, [ids, claims, pauses, milliseconds, statuses, faults, answers]);
+}
+
+/** How an endpoint is after these tries of it, in the order in which they ended. */
+function healthAfter(before: Health, ended: readonly Ended[], now: Date): Health {
+  return ended.reduce<Health>((health, one) => {
+    if (!isDelivered(one)) return afterFailure(health, now);
+    return health.failing_since === null ? health : SOUND;
+  }, before);
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Writes what follows for an endpoint; gives whether nothing is sent to it any more (rule X75). */
+async function tend(ctx: Context, tx: WriteHandle, held: Held, ended: readonly Ended[]): Promise<boolean> {
   const now = ctx.clock.now();
-  const gone = takenAs(status) === "gone";
-  const [held] = await tx.prepared(FAILING, [claimed.endpoint, now.toISOString()]);
-  if (held === undefined) return;
-  const off = held.off !== null;
-  const next = gone || off ? null : nextTry(claimed.tries, now, chanceOf(claimed));
-  const values = [claimed.id, claimed.tries, next?.toISOString() ?? null, milliseconds, status, fault, answer];
-  await tx.prepared(FAILED, values);
-  if (!off && gone) await switchOff(ctx, tx, held, "gone");
-  else if (!off && hasFailedTooLong(held.failing_since, now)) await switchOff(ctx, tx, held, "failing");
+  const health = healthAfter(held, ended, now);
+  const { failing_since, failed_at, failing_days } = health;
+  if (health !== held) await tx.prepared(HEALTH, [held.id, iso(failing_since), iso(failed_at), failing_days]);
+  if (held.off !== null) return true;
+  const gone = ended.some(({ status }) => takenAs(status) === "gone");
+  const last = ended.at(-1);
+  const failing = last !== undefined && !isDelivered(last) && hasFailedTooLong(health, now);
+  if (gone || failing) await switchOff(ctx, tx, held, gone ? "gone" : "failing");
+  return gone || failing;
 }
 
-/** Writes down how a try ended, when the next one is, and what follows for its endpoint (rules X74, X75). */
-export async function settle(ctx: Context, claimed: Claimed, ended: Ended): Promise<void> {
-  const { status, answer, milliseconds } = ended;
-  await ctx.write(async (tx) => {
-    if (takenAs(status) !== "delivered") return failed(ctx, tx, claimed, ended);
-    // The endpoint first, as whoever switches it off holds it before its deliveries.
-    await tx.prepared(TAKEN, [claimed.endpoint]);
-    await tx.prepared(DELIVERED, [claimed.id, milliseconds, status, answer]);
-  });
+/** Writes down how tries of endpoints that are held ended, when the next ones are, and what follows for the endpoints (rules X74, X75). */
+export async function settle(ctx: Context, tx: WriteHandle, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  const of = Map.groupBy(ended, ({ claimed }) => claimed.endpoint);
+  const last = new Set<string>();
+  for (const held of await tx.prepared(ENDPOINTS, [[...of.keys()]]))
+    if (await tend(ctx, tx, held, of.get(held.id) ?? [])) last.add(held.id);
+  await writeDelivered(tx, ended.filter(isDelivered));
+  await writeFailed(
+    tx,
+    ended.filter((one) => !isDelivered(one)),
+    last,
+  );
+  await tx.prepared(HAND_ON, [ended.map(({ claimed }) => claimed.id)]);
 }

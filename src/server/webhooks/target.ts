@@ -4,7 +4,7 @@ import { isLoopback } from "../platform/addresses.ts";
 import type { Config } from "../platform/config.ts";
 import { isPublicAddress, publicLookup } from "../platform/public-networks.ts";
 
-/** Where an event may go: the address, and the way to find its machine; undefined where the configuration names it. */
+/** Where an event may go: the address, and the way to find its machine; undefined where the configuration names it, and the machine knows. */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
 type Where = Pick<Config, "webhookHosts" | "dnsServers">;
 
@@ -16,9 +16,10 @@ function numberOf({ hostname }: URL): string {
 
 /**
  * Where an address leads (rule X73), null where we do not send: anything but https on its own port or one from 1024 on, to the open
- * internet. WEBHOOK_HOSTS names others (`host` or `host:port`); those on this machine may then speak plain http.
+ * internet. WEBHOOK_HOSTS names others (`host` or `host:port`); those on this machine may then speak plain http. `over`: nobody waits
+ * for the machine's address any more.
  */
-export function webhookTarget({ webhookHosts, dnsServers }: Where, address: string): Target | null {
+export function webhookTarget({ webhookHosts, dnsServers }: Where, address: string, over?: AbortSignal): Target | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (`${url.username}${url.password}${url.hash}` !== "") return null;
@@ -30,5 +31,5 @@ export function webhookTarget({ webhookHosts, dnsServers }: Where, address: stri
   // A number is connected to without being looked up.
   const number = numberOf(url);
   if (number !== "" && !isPublicAddress(number)) return null;
-  return { url, lookup: publicLookup(dnsServers) };
+  return { url, lookup: publicLookup(dnsServers, over) };
 }

@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { DELIVERY_FAULTS, DELIVERY_STATES, WEBHOOK_OFF, type WebhookEvent } from "../../../contract/team/webhooks.ts";
 import { companies } from "./companies.ts";
 
@@ -10,9 +23,8 @@ export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     id: uuid().primaryKey(),
-    company: uuid()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Null once the company is erased: its log goes in batches afterwards. */
+    company: uuid().references(() => companies.id, { onDelete: "set null" }),
     address: text().notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
     /** The secret that signs, and the one before as long as that signs as well (rule X72). */
@@ -21,12 +33,17 @@ export const webhookEndpoints = pgTable(
     former_until: moment(),
     off: text({ enum: WEBHOOK_OFF }),
     off_at: moment(),
-    /** The first failure since a try was taken. */
+    /** The first failure since a try was taken, the last one that began a new day, and on how many days there was one (rule X75). */
     failing_since: moment(),
+    failed_at: moment(),
+    failing_days: smallint().notNull().default(0),
     created_at: moment().notNull(),
+    /** Somebody has deleted it, and what is left of its log goes in batches: nobody reads or hears of it any more. */
+    removed_at: moment(),
   },
   (table) => [
     index("webhook_endpoints_company_index").on(table.company, table.created_at, table.id),
+    uniqueIndex("webhook_endpoints_address_key").on(table.company, table.address).where(sql`removed_at IS NULL`),
     check("webhook_endpoints_off", sql`(${table.off} IS NULL) = (${table.off_at} IS NULL)`),
     check("webhook_endpoints_former", sql`(${table.sealed_former} IS NULL) = (${table.former_until} IS NULL)`),
   ],
@@ -45,15 +62,20 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
     event: text().notNull(),
+    /** What is kept in order: the job, the referral, the application, the reward. */
     record: uuid().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     happened_at: moment().notNull().default(sql`clock_timestamp()`),
     state: text({ enum: DELIVERY_STATES }).notNull().default("waiting"),
+    /** Of what waits: the first of its record, and so the one that may be sent; false behind it; null until a courier has put it in line. */
+    head: boolean(),
+    /** Begun, and of these answered with a failure: a process that dies makes no pause longer. */
     tries: integer().notNull().default(0),
-    /** Not before; null: as soon as its turn comes. */
-    next_at: moment(),
-    /** A process is sending it, and nobody else begins with it before. */
-    claimed_until: moment(),
+    failures: integer().notNull().default(0),
+    /** Not before; while a process sends it, when nobody believes it any more. */
+    next_at: moment().notNull().default(sql`clock_timestamp()`),
+    /** Who is sending it: whoever has another one has lost it. */
+    claim: uuid(),
     tried_at: moment(),
     milliseconds: integer(),
     status: smallint(),
@@ -63,11 +85,20 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     check("webhook_deliveries_state_known", sql`${table.state} IN ('waiting', 'delivered', 'failed')`),
-    // What is sent next, and whether something of the same record comes first.
-    index("webhook_deliveries_due_index").on(table.endpoint, table.next_at, table.number).where(sql`state = 'waiting'`),
+    // What is sent next, what has no place in line yet, and that one alone is first.
+    index("webhook_deliveries_due_index")
+      .on(table.endpoint, table.next_at, table.number)
+      .where(sql`state = 'waiting' AND head`),
+    index("webhook_deliveries_come_index")
+      .on(table.endpoint, table.number)
+      .where(sql`state = 'waiting' AND head IS NULL`),
+    uniqueIndex("webhook_deliveries_head_key").on(table.endpoint, table.record).where(sql`state = 'waiting' AND head`),
     index("webhook_deliveries_order_index")
       .on(table.endpoint, table.record, table.number)
       .where(sql`state = 'waiting'`),
+    index("webhook_deliveries_failed_index")
+      .on(table.endpoint, table.happened_at, table.number)
+      .where(sql`state = 'failed'`),
     index("webhook_deliveries_log_index").on(table.endpoint, table.number),
     index("webhook_deliveries_age_index").on(table.happened_at),
   ],

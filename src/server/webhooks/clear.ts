@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { inBatches } from "../db/batches.ts";
+import type { Context, TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { CLEAR_WEBHOOKS } from "./off.ts";
+
+/** So much in one statement. */
+const BATCH = 2_000;
+
+/** What waits for an endpoint that is off has failed: it is in the log, and can be sent again (rule X75). What is under way ends by itself. */
+async function failWaiting(tx: WriteHandle, off: ReturnType<typeof sql>): Promise<number> {
+  const rows = await tx.rows(sql`
+    UPDATE webhook_deliveries SET state = 'failed', head = NULL, claim = NULL, fault = CASE WHEN tries = 0 THEN 'off' ELSE fault END
+    WHERE id = ANY(ARRAY(
+      SELECT waiting.id FROM webhook_endpoints AS endpoints
+        JOIN webhook_deliveries AS waiting ON waiting.endpoint = endpoints.id AND waiting.state = 'waiting'
+      WHERE ${off} AND (waiting.claim IS NULL OR waiting.next_at <= now())
+      LIMIT ${BATCH} FOR UPDATE OF waiting SKIP LOCKED)) RETURNING 1`);
+  return rows.length;
+}
+
+/** The same for one endpoint that is off and shall go on, as far as that can be done at once. Gives whether all of it is done. */
+export async function failedAllOf(ctx: Pick<Context, "write">, endpoint: string): Promise<boolean> {
+  const off = sql`endpoints.id = ${endpoint} AND endpoints.off IS NOT NULL`;
+  for (let batches = 0; batches < 20; batches += 1)
+    if ((await ctx.write((tx) => failWaiting(tx, off))) < BATCH) return true;
+  return false;
+}
+
+const GONE = sql.raw("(removed_at IS NOT NULL OR company IS NULL)");
+
+/** The log of what was deleted, before the endpoint itself: nobody who writes to the company waits for it. */
+async function removeGone(tx: WriteHandle): Promise<number> {
+  const rows = await tx.rows(sql`
+    DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(
+      SELECT old.id FROM webhook_deliveries AS old JOIN webhook_endpoints ON webhook_endpoints.id = old.endpoint WHERE ${GONE}
+      LIMIT ${BATCH} FOR UPDATE OF old SKIP LOCKED)) RETURNING 1`);
+  if (rows.length > 0) return rows.length;
+  const gone = await tx.rows(sql`
+    DELETE FROM webhook_endpoints WHERE ${GONE} AND NOT EXISTS (SELECT FROM webhook_deliveries WHERE endpoint = webhook_endpoints.id)
+    RETURNING 1`);
+  return gone.length;
+}
+
+/** Writes as failed what waits for endpoints that are off, and deletes those that are gone with their log, batch after batch. */
+export async function clearWebhooks(ctx: Context): Promise<void> {
+  await inBatches(ctx, (tx) => failWaiting(tx, sql`endpoints.off IS NOT NULL AND endpoints.removed_at IS NULL`));
+  await inBatches(ctx, removeGone);
+}
+
+/**
+ * Takes the addresses of companies in which nobody is left any more (rule P5): their people are gone, and nobody could switch them off. Call
+ * it once who leaves has left, and before their companies are removed.
+ */
+export async function forsakeWebhooks(ctx: TxContext, tx: WriteHandle): Promise<void> {
+  const gone = await tx.rows(sql`
+    UPDATE webhook_endpoints SET removed_at = now(), sealed_former = NULL, former_until = NULL
+    WHERE removed_at IS NULL AND NOT EXISTS (SELECT FROM company_members WHERE company_members.company = webhook_endpoints.company)
+    RETURNING 1`);
+  if (gone.length > 0) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
+}

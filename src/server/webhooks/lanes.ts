@@ -1,0 +1,167 @@
+import { Agent as PlainAgent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
+import type { Due } from "./claim.ts";
+
+/** Requests of an endpoint at once: at first, at most, and how its answers change that. */
+const WINDOW = { first: 4, most: 32, quickMs: 1_000, slowMs: 2_000 } as const;
+/** An endpoint is known by its quick answers from here on. */
+const PROVED = WINDOW.first + 1;
+
+type Limit = { readonly young: number; readonly all: number };
+/**
+ * What a process sends at once: requests of less than two seconds, which are what quick receivers need, and all that are open. Those who have
+ * not shown yet that they answer, or no longer do, have a part of it, so that they hold up nobody who does (rule X74).
+ */
+const LIMITS = {
+  all: { young: 128, all: 1_000 },
+  unproved: { young: 64, all: 800 },
+  company: { young: 48, all: 96 },
+  host: { young: 64, all: 192 },
+  endpoint: { young: WINDOW.most, all: 64 },
+} as const satisfies Record<string, Limit>;
+
+/** A connection is used again within so much, and no longer: then the name is looked up anew. */
+const IDLE_MS = 4_000;
+/** An endpoint to which nothing is sent for so long is begun with anew; so many are remembered before anybody looks. */
+const [FORGOTTEN_MS, MANY] = [600_000, 1_000];
+
+/** What a process remembers of an endpoint while it sends to it. */
+export type Lane = {
+  readonly endpoint: string;
+  readonly company: string;
+  readonly host: string;
+  readonly agents: { readonly http: PlainAgent; readonly https: SecureAgent };
+  window: number;
+  used: number;
+};
+
+/** A request under way; `late`: it has counted as slow already. */
+export type Open = { readonly lane: Lane; readonly begun: number; late?: boolean };
+
+function laneFor({ endpoint, company, address }: Due): Lane {
+  // Each endpoint its own: nobody is answered over a connection that was opened for somebody else.
+  const kept = { keepAlive: true, maxFreeSockets: WINDOW.most, timeout: IDLE_MS };
+  const agents = { http: new PlainAgent(kept), https: new SecureAgent(kept) };
+  return { endpoint, company, host: new URL(address).hostname, agents, window: WINDOW.first, used: 0 };
+}
+
+const half = (lane: Lane) => {
+  lane.window = Math.max(1, Math.floor(lane.window / 2));
+};
+
+/** Takes an answer into account: twice as much after a quick one, half after a slow one, one at a time after a failure. */
+export function judge({ lane, late }: Open, { taken, milliseconds }: { taken: boolean; milliseconds: number }): void {
+  if (!taken) lane.window = 1;
+  else if (milliseconds < WINDOW.quickMs) lane.window = Math.min(WINDOW.most, lane.window * 2);
+  else if (milliseconds >= WINDOW.slowMs && late !== true) half(lane);
+}
+
+/** Whoever keeps a request waiting is slow from then on, not only when it ends. */
+function markLate(requests: readonly Open[], now: number): void {
+  for (const one of requests) {
+    if (one.late === true || now - one.begun < WINDOW.slowMs) continue;
+    one.late = true;
+    half(one.lane);
+  }
+}
+
+type Count = { young: number; all: number };
+
+/** What is open, by whom it counts for. */
+class Tally {
+  readonly #counts = new Map<string, Count>();
+
+  #of(key: string): Count {
+    const count = this.#counts.get(key) ?? { young: 0, all: 0 };
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  static #keys({ endpoint, company, host, window }: Lane): [string, Limit][] {
+    return [
+      ["all", LIMITS.all],
+      ...(window < PROVED ? [["unproved", LIMITS.unproved] as [string, Limit]] : []),
+      [`company ${company}`, LIMITS.company],
+      [`host ${host}`, LIMITS.host],
+      [`endpoint ${endpoint}`, { ...LIMITS.endpoint, young: window }],
+    ];
+  }
+
+  add(lane: Lane, count: Count): void {
+    for (const [key] of Tally.#keys(lane)) {
+      const held = this.#of(key);
+      held.young += count.young;
+      held.all += count.all;
+    }
+  }
+
+  room(lane: Lane): number {
+    const left = Tally.#keys(lane).map(([key, { young, all }]) => {
+      const held = this.#of(key);
+      return Math.min(young - held.young, all - held.all);
+    });
+    return Math.max(0, Math.min(...left));
+  }
+}
+
+/** The endpoints that a process sends to. */
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+
+  /** The lane of an endpoint as it is now: under another address it is begun with anew. */
+  of(due: Due, now: number): Lane {
+    let lane = this.#lanes.get(due.endpoint);
+    if (lane === undefined || lane.host !== new URL(due.address).hostname) {
+      if (lane !== undefined) close(lane);
+      lane = laneFor(due);
+      this.#lanes.set(due.endpoint, lane);
+    }
+    lane.used = now;
+    return lane;
+  }
+
+  /**
+   * How much may be begun for each of these, beside what is open. Everybody has a little before anybody has much.
+   */
+  roomFor(due: readonly Due[], open: Iterable<Open>, now: number): { lane: Lane; endpoint: string; free: number }[] {
+    const requests = [...open];
+    markLate(requests, now);
+    const tally = new Tally();
+    for (const { lane, begun } of requests) tally.add(lane, { young: now - begun < WINDOW.slowMs ? 1 : 0, all: 1 });
+    const lanes = due.map((one) => ({ lane: this.of(one, now), most: one.most }));
+    const wanted = new Map<Lane, number>();
+    const rank = ({ lane }: { lane: Lane }) => (lane.window < PROVED ? 1 : 0);
+    const order = lanes.toSorted((one, other) => rank(one) - rank(other));
+    for (const share of [WINDOW.first, WINDOW.most])
+      for (const { lane, most } of order) {
+        const has = wanted.get(lane) ?? 0;
+        const free = Math.min(share, most - has, tally.room(lane));
+        if (free <= 0) continue;
+        tally.add(lane, { young: free, all: free });
+        wanted.set(lane, has + free);
+      }
+    return [...wanted].map(([lane, free]) => ({ lane, endpoint: lane.endpoint, free }));
+  }
+
+  /** Forgets those to whom nothing was sent for long. */
+  forget(open: Iterable<Open>, now: number): void {
+    if (this.#lanes.size < MANY) return;
+    const busy = new Set([...open].map(({ lane }) => lane));
+    for (const [endpoint, lane] of this.#lanes)
+      if (now - lane.used > FORGOTTEN_MS && !busy.has(lane)) {
+        close(lane);
+        this.#lanes.delete(endpoint);
+      }
+  }
+
+  /** Hangs up on everybody. */
+  end(): void {
+    for (const lane of this.#lanes.values()) close(lane);
+    this.#lanes.clear();
+  }
+}
+
+function close({ agents }: Lane): void {
+  agents.http.destroy();
+  agents.https.destroy();
+}
