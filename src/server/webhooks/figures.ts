@@ -1,7 +1,7 @@
 import type { ReadHandle } from "../db/handles.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
-/** How far sending lags: what is due for endpoints that take what they get, since when; and how many do not, or are off for it. */
+/** How far sending lags: what is due and nobody sends, since when; and how many endpoints take nothing, or are off for it. */
 export type WebhookFigures = {
   endpoints: number;
   failing: number;
@@ -10,20 +10,31 @@ export type WebhookFigures = {
   oldest: number;
 };
 
-/** More than anybody needs to know exactly. */
-const MOST = 100_000;
+/** More of one endpoint than anybody needs to know exactly. */
+const MOST = 1_000;
 
-/** What stands behind another event of its record waits for that one, and not for us. */
-const WEBHOOK_FIGURES = `WITH due AS (
-    SELECT greatest(happened_at, next_at) AS since FROM webhook_deliveries AS one
-    JOIN webhook_endpoints AS endpoints ON endpoints.id = one.endpoint AND endpoints.off IS NULL AND endpoints.failing_since IS NULL
-    WHERE one.state = 'waiting' AND (next_at IS NULL OR next_at <= now()) LIMIT ${MOST}
+/**
+ * What waits for us: heads whose time has come and what has no place in line yet, of endpoints that take what they get and to which nothing
+ * is under way. What stands behind another event waits for that one, and the rest of a busy endpoint for its receiver.
+ */
+const WEBHOOK_FIGURES = `WITH idle AS (
+    SELECT id FROM webhook_endpoints AS endpoints
+    WHERE off IS NULL AND removed_at IS NULL AND company IS NOT NULL AND failing_since IS NULL AND NOT EXISTS (
+      SELECT FROM webhook_deliveries AS sent
+      WHERE sent.endpoint = endpoints.id AND sent.state = 'waiting' AND sent.head AND sent.next_at > now() AND sent.claim IS NOT NULL)
+  ), due AS (
+    SELECT next_at FROM idle CROSS JOIN LATERAL (
+      (SELECT next_at FROM webhook_deliveries AS head WHERE head.endpoint = idle.id AND head.state = 'waiting' AND head.head
+        AND head.next_at <= now() ORDER BY head.next_at LIMIT ${MOST})
+      UNION ALL
+      (SELECT next_at FROM webhook_deliveries AS come WHERE come.endpoint = idle.id AND come.state = 'waiting' AND come.head IS NULL
+        ORDER BY come.number LIMIT ${MOST})) AS waiting
   )
-  SELECT (SELECT count(*)::int FROM webhook_endpoints WHERE off IS NULL) AS endpoints,
-    (SELECT count(*)::int FROM webhook_endpoints WHERE off IS NULL AND failing_since IS NOT NULL) AS failing,
-    (SELECT count(*)::int FROM webhook_endpoints WHERE off IN ('gone', 'failing')) AS off,
+  SELECT (SELECT count(*)::int FROM webhook_endpoints WHERE off IS NULL AND removed_at IS NULL) AS endpoints,
+    (SELECT count(*)::int FROM webhook_endpoints WHERE off IS NULL AND removed_at IS NULL AND failing_since IS NOT NULL) AS failing,
+    (SELECT count(*)::int FROM webhook_endpoints WHERE off IN ('gone', 'failing') AND removed_at IS NULL) AS off,
     (SELECT count(*)::int FROM due) AS waiting,
-    coalesce((SELECT extract(epoch FROM now() - min(since)) FROM due), 0)::float8 AS oldest`;
+    coalesce((SELECT extract(epoch FROM now() - min(next_at)) FROM due), 0)::float8 AS oldest`;
 
 type Reader = Pick<ReadHandle, "prepared">;
 
@@ -34,10 +45,18 @@ export async function webhookFigures(db: Reader): Promise<WebhookFigures> {
   return row;
 }
 
+/** Those who ask at once are told the same. */
+const REMEMBERED_MS = 1_000;
+
 /** Registers what an operator wants to be woken by: events that wait for us, beside those that wait for their receivers. */
 export function registerWebhookFigures(metrics: Metrics, db: Reader): void {
-  const read = (figure: keyof WebhookFigures) => async () => (await webhookFigures(db))[figure];
-  metrics.figure("webhooks_waiting", "Events that are due for endpoints that take them", read("waiting"));
+  let known: { readonly at: number; readonly figures: Promise<WebhookFigures> } | undefined;
+  const read = (figure: keyof WebhookFigures) => async () => {
+    const now = performance.now();
+    if (known === undefined || now - known.at > REMEMBERED_MS) known = { at: now, figures: webhookFigures(db) };
+    return (await known.figures)[figure];
+  };
+  metrics.figure("webhooks_waiting", "Events that are due and that nobody sends", read("waiting"));
   metrics.figure("webhooks_oldest_due_seconds", "Seconds for which the oldest of these has been due", read("oldest"));
   metrics.figure("webhooks_failing", "Endpoints that are on and whose last try failed", read("failing"));
   metrics.figure("webhooks_given_up", "Endpoints that were switched off because they failed", read("off"));
