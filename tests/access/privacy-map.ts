@@ -301,7 +301,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 /** Columns, with which nobody is named: our own keys, what a job is found by, where an import came from. */
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   webhook_endpoints: ["off"],
-  webhook_deliveries: ["endpoint", "event", "fault", "state"],
+  webhook_deliveries: ["claim", "endpoint", "event", "fault", "state"],
   company_trust: ["company"],
   job_answers: ["job"],
   first_admin_link: ["token_hash"],

@@ -30,7 +30,11 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_mails.preview": { by: owner, id: "company", body: () => ({ ...TRIAL, dark: false }) },
     "company_mails.sample": { by: owner, id: "company", body: () => TRIAL },
     "company_webhooks.add": { by: owner, id: "company", body: () => WEBHOOK },
-    "company_webhooks.change": { by: owner, id: "company", body: () => WEBHOOK },
+    "company_webhooks.change": {
+      by: owner,
+      id: "company",
+      body: () => ({ ...WEBHOOK, address: "https://hooks.example/changed" }),
+    },
     "company_webhooks.turn": { by: owner, id: "company", body: () => ({ on: false }) },
     "company_webhooks.replayFailed": { by: owner, id: "company", body: () => ({ since: "2026-01-01T00:00:00.000Z" }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
@@ -56,6 +60,8 @@ export async function moreParams(
 ): Promise<Record<string, string>> {
   if (name.startsWith("team.")) return teamParams(world, owner, company);
   if (!name.startsWith("company_webhooks.")) return {};
-  const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id: company }, body: WEBHOOK });
+  // An address is there once in a company, and one company serves several calls.
+  const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };
+  const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id: company }, body });
   return { webhook: webhook.id };
 }

@@ -14,6 +14,7 @@ import { INTERVIEW_AT, timesFrom } from "../support/interviews.ts";
 import { sendWaiting, writtenMails } from "../support/mails.ts";
 import { notifyWaiting, tokenFor } from "../support/referred.ts";
 import { joined } from "../support/teams.ts";
+import { hooked } from "../support/webhooks.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 import { MATRIX } from "./matrix.ts";
 import { everythingElse, hiredAndPaid } from "./untold-scene.ts";
@@ -86,6 +87,8 @@ beforeAll(async () => {
   for (const name of PEOPLE) people[name] = await world.person(`${name} Member`);
   const made = await world.job(people.owner);
   [job, company] = [made.id, made.company.id];
+  // Hears of everything that the company may.
+  const { params: hook } = await hooked(people.owner, company, "https://hooks.example/in");
   for (const role of ["recruiter", "hiring_manager", "viewer"] as const)
     await joined(people.owner, company, people[role], role);
   const before = EVERY.filter((state) => state !== "waiting" && state !== "undelivered" && state !== "withdrawn");
@@ -116,8 +119,9 @@ beforeAll(async () => {
   const { dispute, payout } = await hiredAndPaid(scene, of.hired.id);
   const { more, ...own } = await everythingElse(scene);
   calendar = own.calendar;
+  const log = { "/api/companies/{id}/webhooks/{webhook}/deliveries": [hook] };
   const money = { "/api/disputes/{id}/file": [{ id: dispute }], "/api/payouts/{id}/history": [{ id: payout }] };
-  places = { ids: [job, company], more: { ...more, ...money } };
+  places = { ids: [job, company], more: { ...more, ...money, ...log } };
   await listed();
   await sendWaiting(world);
 }, 240_000);

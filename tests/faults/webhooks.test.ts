@@ -7,8 +7,10 @@ import { makeWorld, type Person, type World } from "../support/world.ts";
 /** The long run has ten thousand. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 300);
 const JOBS = 60;
+const KILLS = 3;
 /** Events in a second of the steady flow. */
 const FLOW = 30;
+const BURST = 240;
 const STATUSES = ["On Hold", "Open", "Closed"] as const;
 
 let world: World;
@@ -107,25 +109,36 @@ test("X71 X74 with a receiver that hangs, lies and repeats, and kill -9 in betwe
   await hooked(owner, first.company.id, hostile.address, wanted);
   hostile.answer = lying();
   product = await start();
-  let over = false;
+  let kills = 0;
   const killing = (async () => {
-    for (let kills = 0; kills < 3 && !over; kills += 1) {
+    for (; kills < KILLS; kills += 1) {
       const before = honest.got.length;
-      await expect.poll(() => over || honest.got.length > before + EVENTS / 8, { timeout: 120_000 }).toBe(true);
+      await expect.poll(() => honest.got.length, { timeout: 120_000 }).toBeGreaterThan(before + EVENTS / (2 * KILLS));
       await product?.end("SIGKILL");
       product = await start();
     }
   })();
-  const done = await change(jobs);
-  over = true;
-  await killing;
-  // Where a process died its claims end after 45 seconds; what the receiver refused is tried again after five.
-  const waits = "SELECT count(*) AS n FROM webhook_deliveries WHERE state = 'waiting' AND tries < 3";
-  await expect.poll(async () => (await world.pool.query(waits)).rows[0].n, { timeout: 300_000, interval: 500 }).toBe(0);
-  await world.pool.query("UPDATE webhook_deliveries SET next_at = NULL WHERE state = 'waiting'");
-  hostile.answer = taken;
+  const [done] = await Promise.all([change(jobs), killing]);
+  // Where a process died its claims end after 45 seconds; what was refused is tried again after five, which this test does not wait for.
   const left = "SELECT count(*) AS n FROM webhook_deliveries WHERE state <> 'delivered'";
-  await expect.poll(async () => (await world.pool.query(left)).rows[0].n, { timeout: 300_000, interval: 500 }).toBe(0);
+  const forward = `UPDATE webhook_deliveries SET next_at = now() WHERE id IN (SELECT id FROM webhook_deliveries
+    WHERE state = 'waiting' AND claim IS NULL AND next_at > now() ORDER BY id FOR UPDATE SKIP LOCKED)`;
+  await expect
+    .poll(
+      async () => {
+        await world.pool.query(forward);
+        return (await world.pool.query(left)).rows[0].n;
+      },
+      { timeout: 600_000, interval: 500 },
+    )
+    .toBe(0);
+  expect(kills).toBe(KILLS);
+  const { rows: tried } = await world.pool.query(
+    "SELECT max(failures) AS failures, count(*) AS n FROM webhook_deliveries",
+  );
+  process.stdout.write(
+    `webhooks: ${tried[0].n} deliveries, ${kills} kills, at most ${tried[0].failures} failures of one\n`,
+  );
   for (const receiver of [honest, hostile]) {
     const came = receiver.got.map(toldOf);
     expect(historyOf(came)).toEqual(done);
@@ -134,28 +147,53 @@ test("X71 X74 with a receiver that hangs, lies and repeats, and kill -9 in betwe
   expect(hostile.got.length).toBeGreaterThan(EVENTS);
 }, 900_000);
 
-test("X74 the first try comes soon: of a steady flow 99 in a hundred within two seconds", async () => {
-  honest.got.splice(0);
+const SWIFT = { company_name: "Swift", company_website: "https://swift.example" };
+
+/** Jobs of a company that one honest receiver hears of. */
+async function swiftJobs(): Promise<string[]> {
   await world.pool.query("DELETE FROM webhook_endpoints");
-  const posted = await world.job(owner, { company_name: "Swift", company_website: "https://swift.example" });
+  const posted = await world.job(owner, SWIFT);
   await hooked(owner, posted.company.id, honest.address, ["job.status_changed"]);
   const jobs = [posted.id];
-  while (jobs.length < JOBS)
-    jobs.push((await world.job(owner, { company_name: "Swift", company_website: "https://swift.example" })).id);
+  while (jobs.length < JOBS) jobs.push((await world.job(owner, SWIFT)).id);
+  return jobs;
+}
+
+/** Sets the statuses of jobs in turn, the nth of all. */
+async function press(jobs: readonly string[], nth: number): Promise<void> {
+  const status = STATUSES[Math.floor(nth / jobs.length) % STATUSES.length];
+  await world.pool.query("UPDATE jobs SET status = $2 WHERE id = $1", [jobs[nth % jobs.length], status]);
+}
+
+/** Waits until so many have come, and says how late first tries were. */
+async function expectSoon(name: string, count: number): Promise<void> {
+  await expect.poll(() => honest.got.length, { timeout: 120_000, interval: 200 }).toBeGreaterThanOrEqual(count);
+  const late = honest.got.map((came) => toldOf(came).late).sort((one, other) => one - other);
+  const at = (share: number) => late[Math.floor(late.length * share)] ?? 0;
+  process.stdout.write(
+    `webhooks, ${name}: ${late.length} events, first try after ${at(0.5)} ms (half), ${at(0.99)} ms (99 in a hundred)\n`,
+  );
+  expect(at(0.99)).toBeLessThan(2_000);
+}
+
+test("X74 the first try comes soon: of a steady flow 99 in a hundred within two seconds", async () => {
+  const jobs = await swiftJobs();
+  honest.got.splice(0);
   product = await start();
   // One after the other, as people press: so many in a second.
   let nth = 0;
   for await (const _tick of ticking(1_000 / FLOW)) {
-    const status = STATUSES[Math.floor(nth / jobs.length) % STATUSES.length];
-    await world.pool.query("UPDATE jobs SET status = $2 WHERE id = $1", [jobs[nth % jobs.length], status]);
+    await press(jobs, nth);
     nth += 1;
     if (nth === EVENTS) break;
   }
-  await expect.poll(() => honest.got.length, { timeout: 120_000, interval: 200 }).toBeGreaterThanOrEqual(EVENTS);
-  const late = honest.got.map((came) => toldOf(came).late).sort((a, b) => a - b);
-  const at = (share: number) => late[Math.floor(late.length * share)] ?? 0;
-  process.stdout.write(
-    `webhooks: ${late.length} events, first try after ${at(0.5)} ms (half), ${at(0.99)} ms (99 in a hundred)\n`,
-  );
-  expect(at(0.99)).toBeLessThan(2_000);
+  await expectSoon("a steady flow", EVENTS);
 }, 900_000);
+
+test("X74 the first try comes soon: of a burst 99 in a hundred within two seconds", async () => {
+  const jobs = await swiftJobs();
+  honest.got.splice(0);
+  product = await start();
+  for (let nth = 0; nth < BURST; nth += 1) await press(jobs, nth);
+  await expectSoon("a burst", BURST);
+}, 120_000);

@@ -53,7 +53,7 @@ async function offAndOn(owner: Page, job: string): Promise<void> {
   await owner.getByRole("button", { name: "Switch on" }).click();
   await expect(owner.getByRole("row", { name: /The webhook was off/ })).toBeVisible();
   await owner.getByRole("button", { name: "Send all failed again" }).click();
-  await expect(owner.getByText("Sent again: 1")).toBeVisible();
+  await expect(owner.getByText("Put in line: 1")).toBeVisible();
   await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
 }
 
@@ -101,8 +101,8 @@ test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, rea
   await callAs(owner, "POST", `/api/jobs/${job}/status`, { from: "Open", status: "On Hold" });
   const failing = owner.getByRole("row", { name: /Status of a job changed.*Waiting/ });
   await expect(failing).toContainText("Answered 500", { timeout: 20_000 });
-  await failing.getByText("Answer", { exact: true }).click();
-  await expect(failing).toContainText("out of order");
+  // What a host of our own network says is for nobody's eyes.
+  await expect(failing).not.toContainText("out of order");
   await looks(owner);
   receiver.answer = taken;
   await failing.getByRole("button", { name: "Send again" }).click();

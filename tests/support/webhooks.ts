@@ -64,6 +64,15 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
+/** As if so much time had gone by: the database's time, by which what waits is due, cannot be turned. */
+export async function pass(world: World, milliseconds: number): Promise<void> {
+  world.clock.advance(milliseconds);
+  await world.pool.query(
+    "UPDATE webhook_deliveries SET next_at = next_at - $1 * interval '1 millisecond' WHERE state = 'waiting'",
+    [milliseconds],
+  );
+}
+
 /** A courier of a world, which works when a test says so. */
 export function courierOf(world: World): Courier {
   return openCourier(world.ctx);
@@ -90,9 +99,12 @@ export async function keptFor(world: World, endpoint: string) {
     data: Record<string, string>;
     state: string;
     tries: number;
+    failures: number;
+    head: boolean | null;
+    claim: string | null;
     fault: string | null;
     status: number | null;
-    next_at: Date | null;
+    next_at: Date;
     answer: string | null;
   }>("SELECT * FROM webhook_deliveries WHERE endpoint = $1 ORDER BY number", [endpoint]);
   return rows;

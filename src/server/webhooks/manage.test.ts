@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refer } from "../../../tests/support/candidates.ts";
+import { joined } from "../../../tests/support/teams.ts";
 import { hooked, keptFor } from "../../../tests/support/webhooks.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { companyEndpoints } from "../../contract/companies.ts";
 import { companyWebhookEndpoints as endpoints } from "../../contract/team/webhooks.ts";
 import { unseal } from "../platform/crypto.ts";
 import { forgetWebhooks } from "./forget.ts";
+import { CLEAR_WEBHOOKS } from "./off.ts";
 import { WEBHOOK_SEAL } from "./sign.ts";
 
 const ADDRESS = "https://hooks.example/in/4711";
@@ -46,9 +50,9 @@ describe("X70 the addresses of a company", () => {
   });
 
   it("X70 are five at most, however they are asked for at once", async () => {
-    const body = { address: ADDRESS, events: ["job.created" as const] };
+    const body = (nth: number) => ({ address: `${ADDRESS}/${nth}`, events: ["job.created" as const] });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => owner.try(endpoints.add, { params: { id: company }, body })),
+      Array.from({ length: 8 }, (_all, nth) => owner.try(endpoints.add, { params: { id: company }, body: body(nth) })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "webhooks_full" });
@@ -58,9 +62,84 @@ describe("X70 the addresses of a company", () => {
     const { id, params } = await hooked(owner, company, ADDRESS);
     await owner.call(endpoints.test, { params });
     await owner.call(endpoints.remove, { params });
+    // For everybody at once; its rows go in batches.
+    expect((await owner.try(endpoints.rotate, { params })).status).toBe(404);
+    expect((await owner.try(endpoints.deliveries, { params })).status).toBe(404);
+    expect((await owner.call(endpoints.list, { params: { id: company } })).items).toEqual([]);
+    const again = await hooked(owner, company, ADDRESS);
+    await world.queue.work(CLEAR_WEBHOOKS);
     expect(await rowOf(id)).toBeUndefined();
     expect(await keptFor(world, id)).toEqual([]);
-    expect((await owner.try(endpoints.rotate, { params })).status).toBe(404);
+    expect(await rowOf(again.id)).toMatchObject({ removed_at: null });
+  });
+
+  it("X70 X71 one with a long log is deleted, and its company erased, without making anybody wait for it", async () => {
+    const job = await world.job(owner, {
+      company_name: `Hooked ${made}`,
+      company_website: `https://hooked-${made}.example`,
+    });
+    expect(job.company.id).toBe(company);
+    const { id, params } = await hooked(owner, company, ADDRESS);
+    const second = await hooked(owner, company, `${ADDRESS}/2`);
+    for (const endpoint of [id, second.id])
+      await world.pool.query(
+        `INSERT INTO webhook_deliveries (endpoint, event, record, data)
+          SELECT $1, 'webhook.test', gen_random_uuid(), '{}' FROM generate_series(1, 20000)`,
+        [endpoint],
+      );
+    const rows = async () => (await world.pool.query("SELECT count(*) AS n FROM webhook_deliveries")).rows[0].n;
+    const before = await rows();
+    await owner.call(endpoints.remove, { params });
+    await owner.call(accountDataEndpoints.remove, { body: {} });
+    expect(await rows()).toBeGreaterThanOrEqual(before);
+    expect(await rowOf(second.id)).toMatchObject({ removed_at: expect.any(Date) });
+    await world.queue.work(CLEAR_WEBHOOKS);
+    expect(await rows()).toBeLessThan(before - 39_999);
+    expect([await rowOf(id), await rowOf(second.id)]).toEqual([undefined, undefined]);
+  }, 60_000);
+
+  it("P5 X70 go with the last of the team, even where the company stays for what others have done there", async () => {
+    const job = await world.job(owner, {
+      company_name: `Hooked ${made}`,
+      company_website: `https://hooked-${made}.example`,
+    });
+    await refer(await world.person("Ines Marchetti"), job.id);
+    const { id } = await hooked(owner, company, ADDRESS);
+    const colleague = await world.person("Cora Colleague");
+    await joined(owner, company, colleague, "recruiter");
+    await owner.call(accountDataEndpoints.remove, { body: {} });
+    expect(await rowOf(id)).toMatchObject({ removed_at: null });
+    await colleague.call(accountDataEndpoints.remove, { body: {} });
+    expect((await world.pool.query("SELECT id FROM companies WHERE id = $1", [company])).rows).toHaveLength(1);
+    await world.queue.work(CLEAR_WEBHOOKS);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it("X70 one address is there once, also once another one is changed to it", async () => {
+    await hooked(owner, company, ADDRESS);
+    const body = { address: ADDRESS, events: ["job.created" as const] };
+    const twice = await owner.try(endpoints.add, { params: { id: company }, body });
+    expect(twice).toMatchObject({ status: 409, body: { code: "webhook_duplicate" } });
+    const { params } = await hooked(owner, company, `${ADDRESS}/2`);
+    expect((await owner.try(endpoints.change, { params, body })).body).toMatchObject({ code: "webhook_duplicate" });
+  });
+
+  it("X75 another address begins with nothing against it, and where it went before stands in the audit log", async () => {
+    const { id, params } = await hooked(owner, company, ADDRESS);
+    await world.pool.query("UPDATE webhook_endpoints SET failing_since = now(), failed_at = now(), failing_days = 4");
+    const events = ["job.created" as const];
+    await owner.call(endpoints.change, { params, body: { address: ADDRESS, events } });
+    expect(await rowOf(id)).toMatchObject({ failing_days: 4 });
+    await owner.call(endpoints.change, { params, body: { address: "https://other.example/in", events } });
+    expect(await rowOf(id)).toMatchObject({ failing_since: null, failed_at: null, failing_days: 0 });
+    const { rows } = await world.pool.query(
+      "SELECT detail FROM auth_audit_log WHERE user_id = $1 AND event = 'webhook_changed' ORDER BY id",
+      [owner.id],
+    );
+    expect(rows.map(({ detail }) => [detail.former_host, detail.host])).toEqual([
+      [undefined, "hooks.example"],
+      ["hooks.example", "other.example"],
+    ]);
   });
 
   it("X70 one endpoint is not reached through another company", async () => {
@@ -112,6 +191,23 @@ describe("X72 two secrets", () => {
     const again = await owner.call(endpoints.rotate, { params }, { key: "once" });
     expect(again).toEqual(first);
     expect(opened((await rowOf(id)).sealed)).toBe(first.secret);
+  });
+
+  it("X72 no table holds one as text, not even that of answers which a repeat would ask for", async () => {
+    const body = { address: ADDRESS, events: ["job.created" as const] };
+    const added = await owner.call(endpoints.add, { params: { id: company }, body }, { key: "added" });
+    const params = { id: company, webhook: added.webhook.id };
+    const rotated = await owner.call(endpoints.rotate, { params }, { key: "rotated" });
+    expect(await owner.call(endpoints.add, { params: { id: company }, body }, { key: "added" })).toEqual(added);
+    const { rows: tables } = await world.pool.query(
+      "SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'",
+    );
+    expect(tables.length).toBeGreaterThan(50);
+    for (const { name } of tables)
+      for (const secret of [added.secret, rotated.secret]) {
+        const holds = `SELECT count(*)::int AS n FROM ${name} AS one WHERE position($1 IN one::text) > 0`;
+        expect((await world.pool.query(holds, [secret.slice(6, 30)])).rows[0].n, name).toBe(0);
+      }
   });
 });
 
