@@ -122,7 +122,7 @@ export function WebhookCard(props: Props) {
         open={asked === "rotate"}
         onClose={close}
         title={t("rotate")}
-        text={t("rotate_text", { host })}
+        text={t(webhook.former_until === null ? "rotate_text" : "rotate_again_text", { host })}
         confirm={t("rotate")}
         kind="primary"
         busy={rotate.busy && t("working")}

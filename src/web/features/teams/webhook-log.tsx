@@ -66,16 +66,22 @@ function State({ delivery: { state, tries, next_at } }: { delivery: Delivery }) 
   );
 }
 
-/** Sends all that failed again, from a moment on. */
+/** Puts all that failed from a moment on in line again, however much that is. */
 function ReplayFailed({ company, webhook }: Props) {
   const { t } = useTranslation("webhooks");
   const { t: words } = useTranslation("errors");
   const [since, setSince] = useState<Since>("day");
   const { act, busy } = useAct(
-    () => {
+    async () => {
       const from = new Date(clock.now() - SINCE[since]).toISOString();
-      const params = { id: company, webhook: webhook.id };
-      return call(companyWebhookEndpoints.replayFailed, { params, body: { since: from } });
+      const input = { params: { id: company, webhook: webhook.id }, body: { since: from } };
+      let replayed = 0;
+      for (let more = true; more; ) {
+        const answer = await call(companyWebhookEndpoints.replayFailed, input);
+        replayed += answer.replayed;
+        more = answer.more;
+      }
+      return { replayed };
     },
     {
       changes: [companyWebhookEndpoints.deliveries],
@@ -186,7 +192,7 @@ export function WebhookLog({ company, webhook }: Props) {
     );
   return (
     <section className="stack" aria-label={t("log")}>
-      {list.items.some(({ state }) => state === "failed") && <ReplayFailed company={company} webhook={webhook} />}
+      {list.items.length > 0 && <ReplayFailed company={company} webhook={webhook} />}
       {list.items.length === 0 ? (
         <p className="soft">{t("log_empty")}</p>
       ) : (

@@ -151,7 +151,7 @@ export default {
   event_batch_settled: "Auszahlungsstapel abgeschlossen",
   event_webhook_added: "Webhook hinzugefügt",
   event_webhook_changed: "Webhook geändert",
-  event_webhook_rotated: "Webhook-Geheimnis erneuert",
+  event_webhook_rotated: "Schlüssel eines Webhooks erneuert",
   event_webhook_removed: "Webhook gelöscht",
   event_payment_method_primary: "Hauptweg für Zahlungen geändert",
   event_payment_method_added: "Zahlungsweg hinzugefügt",

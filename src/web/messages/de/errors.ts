@@ -46,6 +46,7 @@ export default {
   known_people_full:
     "Dieses Unternehmen hat zu viele Personen auf seiner Liste. Lösche zuerst die Liste oder sende weniger.",
   webhooks_full: "Ein Unternehmen kann fünf Webhooks haben. Lösche zuerst einen.",
+  webhook_duplicate: "Diese Adresse ist schon unter den Webhooks.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   claim_waits:
     "Zu dieser Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf eure Antwort. Bitte beantwortet ihn zuerst.",

@@ -52,6 +52,8 @@ export default {
   rotate: "New secret",
   rotate_text:
     "{{host}} gets a new signing secret. The one before signs as well for 24 hours, so that you can change over without a gap.",
+  rotate_again_text:
+    "{{host}} gets a new signing secret, and the present one signs as well for 24 hours. The one before that, which still signs today, does not any more at once.",
   switch_off: "Switch off",
   switch_on: "Switch on",
   switched_off: "Switched off",
@@ -88,7 +90,7 @@ export default {
   replay_of: "Send again: {{event}}",
   replayed: "It is sent again",
   replay_all: "Send all failed again",
-  replayed_all: "Sent again: {{n}}",
+  replayed_all: "Put in line: {{n}}",
   since: "Failed since",
   since_hour: "Of the last hour",
   since_day: "Of the last 24 hours",

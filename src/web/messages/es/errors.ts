@@ -43,6 +43,7 @@ export default {
   claim_not_first: "Cuenta otra recomendación de esta persona a esta empresa.",
   known_people_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
+  webhook_duplicate: "Esta dirección ya está entre los webhooks.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   claim_waits:
     "Hay un inicio comunicado de esta persona, por otra recomendación, que espera vuestra respuesta. Respondedlo primero.",

@@ -55,6 +55,8 @@ export default {
   rotate: "Nuevo secreto",
   rotate_text:
     "{{host}} recibe un nuevo secreto de firma. El anterior sigue firmando durante 24 horas, para que puedas cambiar sin interrupción.",
+  rotate_again_text:
+    "{{host}} recibe un nuevo secreto de firma y el actual sigue firmando durante 24 horas. El anterior, que hoy todavía firma, deja de hacerlo de inmediato.",
   switch_off: "Desactivar",
   switch_on: "Activar",
   switched_off: "Desactivado",
@@ -91,7 +93,7 @@ export default {
   replay_of: "Reenviar: {{event}}",
   replayed: "Se envía de nuevo",
   replay_all: "Reenviar todo lo fallido",
-  replayed_all: "Reenviados: {{n}}",
+  replayed_all: "Puestos en cola: {{n}}",
   since: "Fallidos desde",
   since_hour: "De la última hora",
   since_day: "De las últimas 24 horas",

@@ -1,6 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/accounts.ts";
-
 export default {
   title: "Administration des comptes",
   users: "Utilisateurs",
@@ -247,12 +246,13 @@ export default {
   first_button: "Devenir administrateur",
   first_busy: "Un instant...",
   first_done: "Vous êtes maintenant l’administrateur de cette installation.",
-  first_missing: "L’adresse n’est complète qu’avec la partie après #. Copiez toute la ligne affichée au démarrage.",
+  first_missing:
+    "L’adresse n’est complète qu’avec la partie après le signe #. Copiez toute la ligne affichée au démarrage.",
   first_to_dashboard: "Aller au tableau de bord",
   first_please_log_in: "Connectez-vous pour devenir le premier administrateur.",
-
   reports: "Signalements",
-  reports_lead: "Ce que des personnes ont signalé sur des pages publiques. Ce qui attend le plus est en tête.",
+  reports_lead:
+    "Ce que des personnes ont signalé sur des pages publiques. Ce qui attend depuis le plus longtemps est en tête.",
   reports_n: "En attente ({{n}})",
   reports_loading: "Chargement des signalements...",
   reports_failed: "Impossible de charger les signalements. Veuillez réessayer.",

@@ -45,6 +45,7 @@ export default {
   known_people_full:
     "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
   webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
+  webhook_duplicate: "Cette adresse figure déjà parmi les webhooks.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   claim_waits:
     "Une prise de poste signalée pour cette personne, par une autre recommandation, attend votre réponse. Veuillez d’abord y répondre.",

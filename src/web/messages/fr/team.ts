@@ -119,7 +119,8 @@ export default {
   already: "Vous faites déjà partie de cette équipe.",
   joined: "Vous faites maintenant partie de l’équipe de {{company}}.",
   joined_text: "Ses offres se trouvent dans Mes offres.",
-  joined_role_text: "Ses offres sont dans Mes offres dès que vous choisissez le rôle Recruteur dans les paramètres.",
+  joined_role_text:
+    "Ses offres se trouvent dans Mes offres dès que vous choisissez le rôle Recruteur dans les paramètres.",
   to_settings: "Vers les paramètres",
   to_jobs: "Vers les offres",
   to_team: "Vers l’équipe",
@@ -182,7 +183,6 @@ export default {
   interview_did_team: "{{who}} a annulé l’entretien",
   interview_did_left: "L’entretien s’est terminé avec le déplacement",
   interview_did_archived: "L’entretien s’est terminé avec l’offre",
-
   mails: "E-mails aux candidats",
   mails_lead:
     "Ce que {{name}} dit dans les e-mails que reçoivent les candidats. Là où rien n’est écrit, ils lisent celui de {{product}}.",

@@ -30,7 +30,7 @@ export default {
   event_application_status_changed: "Statut d’une candidature modifié",
   event_application_withdrawn: "Candidature retirée",
   event_application_erased: "Données d’une candidature effacées",
-  event_reward_state_changed: "État d’une récompense modifié",
+  event_reward_state_changed: "État d’une prime modifié",
   event_webhook_test: "Test",
   secret: "Secret de signature",
   secret_text:
@@ -56,6 +56,8 @@ export default {
   rotate: "Nouveau secret",
   rotate_text:
     "{{host}} reçoit un nouveau secret de signature. Le précédent signe encore pendant 24 heures, pour que vous puissiez changer sans interruption.",
+  rotate_again_text:
+    "{{host}} reçoit un nouveau secret de signature, et l’actuel signe encore pendant 24 heures. Celui d’avant, qui signe encore aujourd’hui, ne signe plus dès maintenant.",
   switch_off: "Désactiver",
   switch_on: "Activer",
   switched_off: "Désactivé",
@@ -92,7 +94,7 @@ export default {
   replay_of: "Renvoyer : {{event}}",
   replayed: "Nouvel envoi en cours",
   replay_all: "Renvoyer tout ce qui a échoué",
-  replayed_all: "Renvoyés : {{n}}",
+  replayed_all: "Mis en file d’attente : {{n}}",
   since: "Échoués depuis",
   since_hour: "De la dernière heure",
   since_day: "Des dernières 24 heures",
