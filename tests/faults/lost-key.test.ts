@@ -4,6 +4,7 @@ import { referralLinkEndpoints } from "../../src/contract/deal/referral-links.ts
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
 import { pushEndpoints } from "../../src/contract/push.ts";
+import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { KEYS } from "../../src/server/check/look-at-keys.ts";
 import { linesOf, lookAt } from "../../src/server/check/report.ts";
 import { beginAnew } from "../../src/server/db/keys/lasting-keys.ts";
@@ -84,6 +85,14 @@ describe("O36 SECRET_KEY is lost", () => {
     expect((await asInes.call(pushEndpoints.key, {})).public_key).not.toBe(written.push);
     expect((await asInes.try(pushEndpoints.subscribe, { body: SUBSCRIPTION })).status).toBeLessThan(300);
     expect((await product.ctx.write((tx) => dayKey(product.ctx, tx))).name).not.toBe(written.receipts);
+    // Nothing is signed by what nobody can read: webhooks are off until they have another secret.
+    const { items: hooks } = await asOwner.call(companyWebhookEndpoints.list, { params: { id: written.company } });
+    expect(hooks).toMatchObject([{ off: "person", former_until: null }]);
+    const params = { id: written.company, webhook: hooks[0]?.id ?? "" };
+    expect((await asOwner.call(companyWebhookEndpoints.rotate, { params })).webhook.former_until).toBeNull();
+    expect(await asOwner.call(companyWebhookEndpoints.turn, { params, body: { on: true } })).toMatchObject({
+      off: null,
+    });
     // Erasures look through the mails that wait.
     await product.ctx.write((tx) => forgetMailsAbout(product.ctx, tx, { addresses: ["x@people.example"], words: [] }));
     await forgetWrittenMails(product.ctx, {});

@@ -1,5 +1,6 @@
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { jobLinkEndpoints } from "../../src/contract/posting/job-links.ts";
+import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { createApp } from "../../src/server/app.ts";
 import { knownHasher } from "../../src/server/db/deal/known-before.ts";
 import { keepOnRegister } from "../../src/server/invitations/register-entry.ts";
@@ -18,6 +19,7 @@ import { freshIban, moneyScene, moneyUpTo } from "./money.ts";
 import { linked, tokenOf } from "./referral-links.ts";
 import { recoveryCodes, withFactor } from "./second-factor.ts";
 import { openSecondProcess } from "./second-process.ts";
+import { hooked } from "./webhooks.ts";
 import { type Client, clientOf, type Person, type World } from "./world.ts";
 
 /** The key of a world, one that follows it, and one that follows that. */
@@ -112,6 +114,8 @@ export async function writeEverything(world: World): Promise<Written> {
     hashes[0],
   ]);
   await subscribePush(ines.ctx, SUBSCRIPTION);
+  const { params } = await hooked(owner, job.company.id, "https://hooks.example");
+  await owner.call(companyWebhookEndpoints.rotate, { params });
   return {
     ...{ ann, factor, codes, owner, ines, iban, payout },
     ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },

@@ -111,7 +111,8 @@ export async function rotateSecret(ctx: UserCreationContext, which: Which): Prom
     const now = ctx.clock.now();
     const { secret, sealed } = newSecret(ctx.secrets);
     const former = { sealed_former: held.sealed, former_until: new Date(now.getTime() + FORMER_MS) };
-    const row = await written(tx, which.webhook, { sealed, ...former });
+    // One that was lost with its key signs nothing any more.
+    const row = await written(tx, which.webhook, { sealed, ...(held.sealed !== "" && former) });
     await note(ctx, tx, "webhook_rotated", row);
     return { webhook: viewWebhook(row, now), secret };
   });

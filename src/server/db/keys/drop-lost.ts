@@ -29,6 +29,11 @@ const FATES: Readonly<Record<string, string | null | "another token">> = {
   // Days that it signed are checked with its public half; days to come get another one.
   "receipt_keys.sealed_private_key": null,
   "referral_links.sealed": "another token",
+  // Nothing can be signed: somebody who manages the company asks for another secret and switches it on.
+  "webhook_endpoints.sealed": `UPDATE webhook_endpoints SET sealed = '', off = coalesce(off, 'person'), off_at = coalesce(off_at, now())
+    WHERE id = ANY ($1::uuid[])`,
+  "webhook_endpoints.sealed_former":
+    "UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL WHERE id = ANY ($1::uuid[])",
 };
 
 /** The address of before opens nothing any more, since nobody could be shown it; another one takes its place. */
