@@ -1,7 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { isLoopback } from "../platform/addresses.ts";
 import type { Config } from "../platform/config.ts";
-import { publicLookup } from "../platform/public-networks.ts";
+import { publicLookup } from "../platform/network/public-networks.ts";
 
 /** The push services of the browsers there are. A name that begins with a dot stands for all below it. */
 export const KNOWN_PUSH_HOSTS: readonly string[] = [

@@ -9,7 +9,7 @@ import { notificationEndpoints } from "../../contract/notifications.ts";
 import { pushEndpoints } from "../../contract/push.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
 import { ANONYMOUS } from "../platform/actor.ts";
-import { isPublicAddress } from "../platform/public-networks.ts";
+import { isPublicAddress } from "../platform/network/public-networks.ts";
 import { notify, SEND_PUSH } from "./notify.ts";
 import { pushTarget } from "./push-hosts.ts";
 import { vapidKeys } from "./push-keys.ts";

@@ -3,7 +3,7 @@ import { WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
 import { inBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import { webhookEndpoints } from "../db/tables/teams.ts";
 import { clearWebhooks } from "./clear.ts";
 
 /** The task's name in the queue. */

@@ -5,7 +5,7 @@ import { type Delivery, type DeliveryState, TEST_EVENT, WEBHOOK_BOUNDS } from ".
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { webhookDeliveries } from "../db/tables/webhooks.ts";
+import { webhookDeliveries } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { holdOwn, readOwn, type WebhookRow, type Which } from "./own.ts";
 

@@ -7,7 +7,7 @@ import { FORMER_MS, SOUND } from "../../rules/team/webhooks.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import { webhookEndpoints } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { failedAllOf } from "./clear.ts";
 import { CLEAR_WEBHOOKS } from "./off.ts";

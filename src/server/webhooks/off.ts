@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rolesWith } from "../../rules/team/rights.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import { webhookEndpoints } from "../db/tables/teams.ts";
 import { webhookOff } from "../mail/messages/webhook-off.ts";
 import { notifyAll } from "../notifications/notify.ts";
 

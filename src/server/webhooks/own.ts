@@ -4,7 +4,7 @@ import type { Webhook } from "../../contract/team/webhooks.ts";
 import type { UserTxContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
-import { webhookEndpoints } from "../db/tables/webhooks.ts";
+import { webhookEndpoints } from "../db/tables/teams.ts";
 import { mayWithCompany } from "../db/team.ts";
 
 export type WebhookRow = typeof webhookEndpoints.$inferSelect;

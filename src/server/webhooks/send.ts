@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, type Agent as PlainAgent, request as plainRequest } from "node:http";
 import { type Agent as SecureAgent, request as secureRequest } from "node:https";
 import { type DeliveryFault, WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
-import { NOT_PUBLIC } from "../platform/public-networks.ts";
+import { NOT_PUBLIC } from "../platform/network/public-networks.ts";
 import type { Target } from "./target.ts";
 
 /** From the first look for the name to the end of the answer. */

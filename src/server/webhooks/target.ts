@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { isWebhookPort } from "../../rules/team/webhooks.ts";
 import { isLoopback } from "../platform/addresses.ts";
 import type { Config } from "../platform/config.ts";
-import { isPublicAddress, publicLookup } from "../platform/public-networks.ts";
+import { isPublicAddress, publicLookup } from "../platform/network/public-networks.ts";
 
 /** Where an event may go: the address, and the way to find its machine; undefined where the configuration names it, and the machine knows. */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };

@@ -1,7 +1,7 @@
 import machine, { type LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DnsServer, startDnsServer } from "../../../tests/support/dns-server.ts";
+import { type DnsServer, startDnsServer } from "../../../../tests/support/dns-server.ts";
 import { isPublicAddress, publicLookup } from "./public-networks.ts";
 
 let dns: DnsServer;
