@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "../contract/product.ts";
 
 /** Words of our own addresses, and names under which somebody could speak for us (rule P4). */
 const RESERVED = `
-  about abuse access account accounts admin administrator administrators admins api apply app apps assets auth
+  about abuse access account accounts admin administrator administrators admins api apply app apps assets auth automated-steps
   billing blog browse calendar careers candidate candidates ceo companies company contact copyright cookies dashboard delete demo design
   dev developer do-not-refer docs download edit everyone export faq favicon files finance founder founders hello help helpdesk home
   hostmaster hr http https imprint index info interview interviews invitation invitations invite jobs job legal login logout mail mailer
