@@ -93,6 +93,8 @@ export const ACCOUNT_EVENTS = [
   "second_factor_failed",
   "sign_out",
   "session_ended",
+  "api_key_made",
+  "api_key_revoked",
   "refresh_reused",
   "password_changed",
   "password_change_failed",

@@ -14,6 +14,10 @@ export const AUDIT_EVENTS = [
   "factor_removed",
   "recovery_codes_made",
   "recovery_code_used",
+  "api_key_made",
+  "api_key_revoked",
+  // Each change that was asked for with a key, with the beginning of the key and what was called (rule X84).
+  "api_key_wrote",
   "session_ended",
   "sign_out",
   "refresh_reused",

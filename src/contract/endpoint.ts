@@ -31,6 +31,9 @@ type Added<O extends z.ZodType> = Partial<z.output<O>>;
  */
 export type Takes = "json" | "bytes" | "signed";
 
+/** From which day (UTC) others shall not begin to use an endpoint, on which it ends, and where it says what to use instead. */
+export type Deprecated = { readonly since: string; readonly ends?: string; readonly instead: string };
+
 /** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
 export type Endpoint<
   A extends Access = Access,
@@ -63,6 +66,8 @@ export type Endpoint<
   readonly costly: boolean;
   /** Its answer holds a secret that is told once: as long as a repeat may ask for it, it is kept sealed. */
   readonly seals: boolean;
+  /** Every answer says so in its headers (RFC 9745, RFC 8594), and the documentation. */
+  readonly deprecated?: Deprecated;
   readonly summary: string;
 };
 

@@ -22,6 +22,7 @@ import { fileEndpoints } from "./files.ts";
 import { interviewEndpoints } from "./interviews/interviews.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { apiKeyEndpoints } from "./keys/api-keys.ts";
 import { paymentMethodEndpoints } from "./money/payment-methods.ts";
 import { payoutFileEndpoints } from "./money/payout-files.ts";
 import { payoutEndpoints } from "./money/payouts.ts";
@@ -64,6 +65,7 @@ import { userEndpoints } from "./users.ts";
 export const ENDPOINTS = {
   users: userEndpoints,
   account: accountEndpoints,
+  api_keys: apiKeyEndpoints,
   settings: settingsEndpoints,
   profiles: profileEndpoints,
   notifications: notificationEndpoints,

@@ -28,6 +28,10 @@ export const ERRORS = {
   files_full: { status: 409, message: "You have stored as many files as one account can hold." },
   method_not_allowed: { status: 405, message: "This method is not available here." },
   not_signed_in: { status: 401, message: "Please sign in to continue." },
+  key_invalid: { status: 401, message: "This API key does not exist, has ended or was revoked." },
+  key_refused: { status: 403, message: "No API key can do this. Sign in and do it yourself." },
+  scope_missing: { status: 403, message: "This API key was not given the scope that this needs." },
+  origin_refused: { status: 403, message: "Pages of other sites may do this with an API key only." },
   admin_required: { status: 403, message: "Access Denied" },
   not_found: { status: 404, message: "This does not exist or has been removed." },
   asset_gone: { status: 404, message: "This part of the site belongs to an earlier version. Please reload the page." },
@@ -142,6 +146,7 @@ export const ERRORS = {
     status: 409,
     message: "This job was taken down after a report. Complain about that decision instead.",
   },
+  api_keys_full: { status: 409, message: "You have as many API keys as there can be. Revoke one first." },
   drafts_full: { status: 409, message: "You cannot keep more than 200 drafts, nor more than 200 templates." },
   saved_searches_full: { status: 409, message: "You cannot save more than 25 searches." },
   company_exists: { status: 409, message: "You already have a company with this name and website." },
@@ -233,7 +238,14 @@ export function secondsToRetry(code: ErrorCode): string {
 }
 
 /** What travels on the wire for every failure of a product endpoint. */
-export type ErrorBody = { code: ErrorCode; message: string; fields?: FieldFaults; request_id: string };
+export type ErrorBody = {
+  code: ErrorCode;
+  message: string;
+  fields?: FieldFaults;
+  /** What an API key would have needed, as `jobs:write`. */
+  scope?: string;
+  request_id: string;
+};
 
 /**
  * A failure that the caller is meant to see. Thrown by rules and verbs, turned into an answer in one place.

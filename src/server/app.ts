@@ -1,12 +1,14 @@
 import { Hono, type Context as HonoContext } from "hono";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { AppError, ERRORS } from "../contract/errors.ts";
+import { scopeOf } from "../contract/keys/scopes.ts";
 import { accountDataRouter } from "./accounts/router.ts";
 import { forgetStranger } from "./accounts/stranger.ts";
 import { adminRouter } from "./admin/router.ts";
 import { adminAuditRouter, adminOperationsRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
 import { onFileRouter } from "./applications/on-file.ts";
 import { applicationsRouter } from "./applications/router.ts";
+import { noteKeyWrite } from "./auth/keys/note-write.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { networkOf } from "./auth/sessions/network.ts";
 import { candidateNotesRouter, candidatesRouter, referrersRouter } from "./candidates/router.ts";
@@ -59,7 +61,7 @@ import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import type { CostClass } from "./platform/load/cost-classes.ts";
 import type { Limit } from "./platform/load/rate-limits.ts";
-import { openApiDocument } from "./platform/openapi.ts";
+import { openApiDocument, promisedDocument } from "./platform/openapi.ts";
 import { cutOff, failureHandler, makeAddressOf, makeReport, withDeadline } from "./platform/serving.ts";
 import { mountReceiptLog } from "./receipts/published.ts";
 import { receiptsRouter } from "./receipts/router.ts";
@@ -79,6 +81,7 @@ import { rewardSplitsRouter } from "./splits/router.ts";
 import { askedRouter, talkRouter } from "./talk/router.ts";
 import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
+import { apiKeysRouter } from "./users/api-keys-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
 import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
@@ -88,6 +91,7 @@ import { companyWebhooksRouter } from "./webhooks/router.ts";
 export const MOUNTED: readonly Mounted[] = [
   ...usersRouter,
   ...accountRouter,
+  ...apiKeysRouter,
   ...settingsRouter(chooseKind),
   ...profilesRouter,
   ...notificationsRouter,
@@ -153,15 +157,22 @@ export const MOUNTED: readonly Mounted[] = [
 ];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
+/** Of one key, whatever its person does beside it. */
+const KEY_READS: Limit = { name: "key-reads", points: 600, seconds: 60 };
+const KEY_WRITES: Limit = { name: "key-writes", points: 60, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 
 /** A file of ten megabytes over a slow line. */
 export const UPLOAD_MS = 120_000;
+/** The addresses of uploads, the promised ones too. */
+export const UPLOADS = /^\/api\/(?:v1\/)?uploads\//;
 
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
   return {
-    authenticate: (request) => services.authenticator.actorOf(request.headers.get("authorization")),
+    origin: services.config.publicUrl,
+    authenticate: (request, address) =>
+      services.authenticator.actorOf(request.headers.get("authorization"), networkOf(address)),
     addressOf,
     admit: services.shedder.admit,
     async begin(actor, left) {
@@ -173,10 +184,20 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
     },
     async limit(actor: Actor, endpoint: Endpoint, address: string) {
       // Another machine that tells a hundred things at once is not to be held up: its signature lets it in, or nothing does.
-      if (endpoint.takes === "signed") return;
+      if (endpoint.takes === "signed") return null;
+      const { rateLimits } = services;
+      const key = actor.kind === "user" ? actor.key : undefined;
+      if (key !== undefined)
+        return endpoint.method === "get" ? rateLimits.takeLocal(KEY_READS, key.id) : rateLimits.take(KEY_WRITES, key.id);
       const who = actorId(actor) ?? networkOf(address);
-      if (endpoint.method === "get") await services.rateLimits.takeLocal(READS, who);
-      else await services.rateLimits.take(WRITES, who);
+      await (endpoint.method === "get" ? rateLimits.takeLocal(READS, who) : rateLimits.take(WRITES, who));
+      return null;
+    },
+    async noteKeyed(ctx, { name, endpoint }, input) {
+      const { actor } = ctx;
+      if (actor.kind !== "user" || actor.key === undefined || !scopeOf(name, endpoint)?.endsWith(":write")) return;
+      const { params = {} } = input as { params?: Record<string, unknown> };
+      await noteKeyWrite({ ...ctx, actor }, actor.key, name, params);
     },
     streams: services.streams,
     brokenOff: cutOff(services.log),
@@ -209,7 +230,7 @@ function takeOver(services: Services) {
 /** Answers of the API and of sign-in come in time, or say that they do not. */
 function inTime(app: Hono<AppEnv>, { shedder }: Services, deadline: ReturnType<typeof withDeadline>): void {
   const ofUploads = withDeadline(UPLOAD_MS);
-  app.use("/api/*", (c, next) => (c.req.path.startsWith("/api/uploads/") ? ofUploads : deadline)(c, next));
+  app.use("/api/*", (c, next) => (UPLOADS.test(c.req.path) ? ofUploads : deadline)(c, next));
   app.use("/auth/v1/*", withDeadline());
   app.use("/auth/v1/*", (_c, next) => {
     shedder.admit("vital");
@@ -239,7 +260,10 @@ export async function createApp(
   if (config.role === "work") return app;
   const deadline = withDeadline();
   inTime(app, services, deadline);
-  mountApiDocs(app, () => openApiDocument(MOUNTED, config.publicUrl));
+  mountApiDocs(app, {
+    whole: () => openApiDocument(MOUNTED, config.publicUrl),
+    promised: () => promisedDocument(MOUNTED, config.publicUrl),
+  });
   mount(app, MOUNTED, mountOptions(services, addressOf));
   app.all("/api/*", () => {
     throw new AppError("not_found");
@@ -251,7 +275,7 @@ export async function createApp(
     // Throws into its promise: whoever is turned away may have another answer.
     limit: async (c: HonoContext<AppEnv>, costClass: CostClass = "public") => {
       services.shedder.admit(costClass);
-      return services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));
+      await services.rateLimits.takeLocal(limit, networkOf(addressOf(c)));
     },
   });
   mountCalendars(app, asked(CALENDARS));

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { configuredProvider, type IdentityProvider } from "./auth/external/provider.ts";
+import { makeKeyUses } from "./auth/keys/key-uses.ts";
 import type { Authenticator } from "./auth/sessions/authenticator.ts";
 import { makeAuthenticator } from "./auth/sessions/authenticator.ts";
 import { REVOKED } from "./auth/sessions/sessions.ts";
@@ -138,7 +139,8 @@ export async function openServices(parts: Parts): Promise<Services> {
   const teller = tellCommitted({ addresses, pool, bus, log });
   const files = await openFileStore(config);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
-  const authenticator = await makeAuthenticator({ pool, db, clock, ids, config, log, bus, secrets });
+  const keyUses = makeKeyUses({ pool, clock, log });
+  const authenticator = makeAuthenticator({ pool, db, clock, ids, config, log, bus, secrets, rateLimits }, keyUses);
   const streams = watchedStreams(bus, log);
   const identityProvider = configuredProvider(config) ?? openDemoProvider({ config, pool, secrets, clock });
   /** Whoever has just written reads what they wrote; others may be behind. */
@@ -178,6 +180,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       stopMeasuring();
       streams.end();
       await identityProvider?.close();
+      await keyUses.write();
       await teller.stop();
       await bus.stop();
       await pool.end();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
-import { createApp, UPLOAD_MS } from "./app.ts";
+import { createApp, UPLOAD_MS, UPLOADS } from "./app.ts";
 import type { Database } from "./database.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import { openHold } from "./db/hold.ts";
@@ -35,7 +35,7 @@ const CLOSE_MS = 5_000;
 const DRAINING = {
   othersMs: 10_000,
   uploadsMs: UPLOAD_MS,
-  isUpload: ({ url }: IncomingMessage) => url?.startsWith("/api/uploads/") === true,
+  isUpload: ({ url }: IncomingMessage) => UPLOADS.test(url ?? ""),
 };
 
 /** What a product is put together from: its database, which may still be starting, and what renders its pages. */

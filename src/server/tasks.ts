@@ -2,7 +2,7 @@ import { forgetStranger } from "./accounts/stranger.ts";
 import { forgetClosedWork } from "./admin/failed-work.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
-import { forgetOldAudit, forgetOldChallenges, forgetOldSessions } from "./auth/accounts/retention.ts";
+import { forgetOldAudit, forgetOldChallenges, forgetOldKeys, forgetOldSessions } from "./auth/accounts/retention.ts";
 import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
 import { TELL_ADDED } from "./candidates/add.ts";
@@ -162,6 +162,7 @@ const WORK: readonly Work[] = [
     run: async (ctx) => void (await forgetNeverConfirmed(ctx)),
   },
   { name: "forget-old-sessions", class: "upkeep", cron: "21 3 * * *", run: (ctx) => forgetOldSessions(ctx) },
+  { name: "forget-old-keys", class: "upkeep", cron: "23 3 * * *", run: (ctx) => forgetOldKeys(ctx) },
   { name: "forget-old-audit", class: "upkeep", cron: "43 3 * * *", run: (ctx) => forgetOldAudit(ctx) },
   { name: "forget-old-notices", class: "upkeep", cron: "47 3 * * *", run: (ctx) => forgetOldNotices(ctx) },
   { name: "forget-old-reports", class: "upkeep", cron: "49 3 * * *", run: (ctx) => forgetOldReports(ctx) },

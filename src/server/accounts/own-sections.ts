@@ -37,6 +37,13 @@ export const OWN_SECTIONS: readonly Section[] = [
       WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "api_keys",
+    meaning: "API keys that you made; the keys themselves are kept by nobody but you.",
+    rows: ({ id }) => sql`
+      SELECT name, prefix, scopes, created_at, ends_at, revoked_at, last_used_at FROM api_keys
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
     name: "audit_log",
     meaning: "What was written down about your account for its safety.",
     rows: ({ id }) => sql`

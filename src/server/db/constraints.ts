@@ -24,6 +24,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_one_time_tokens_purpose_key",
   "auth_one_time_tokens_link_key",
   "auth_recovery_codes_code_key",
+  "api_keys_hash_key",
+  "api_keys_prefix_key",
   "hire_claims_state_known",
   "reward_splits_ended",
   "reward_splits_range",

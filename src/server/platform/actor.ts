@@ -1,13 +1,19 @@
 import { AppError } from "../../contract/errors.ts";
+import type { Scope } from "../../contract/keys/scopes.ts";
 
 /** Who is asking. The role of the metadata is not part of it: it never decides a right (rule R1). */
 export type Anonymous = { readonly kind: "anonymous" };
 export type UserActor = {
   readonly kind: "user";
   readonly id: string;
+  /** Of a session, or of the key that stands in its place: what is revoked by it. */
   readonly session_id: string;
   readonly admin: boolean;
+  /** Asked for with an API key: the same person, within its scopes (rule X81). */
+  readonly key?: KeyGrant;
 };
+/** An API key as far as others know it: by its beginning, and by what it may do. */
+export type KeyGrant = { readonly id: string; readonly prefix: string; readonly scopes: readonly Scope[] };
 export type Actor = Anonymous | UserActor;
 
 export const ANONYMOUS: Anonymous = { kind: "anonymous" };

@@ -2,8 +2,9 @@ import type { CallOf, Endpoint, OutputOf } from "../../contract/endpoint.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type Actor, ANONYMOUS } from "./actor.ts";
 import { declaredOnly } from "./declared.ts";
-import { checkAccess, type Mounted, parseInput, type RawInput } from "./endpoints.ts";
+import { type Mounted, parseInput, type RawInput } from "./endpoints.ts";
 import type { Report } from "./serving.ts";
+import { checkAccess } from "./v1/access.ts";
 
 /** Calls endpoints inside the process, for pages rendered on the server: same values, same checks, no HTTP. */
 export type Caller = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<OutputOf<E>>;
@@ -30,7 +31,7 @@ export function anonymousCaller<C extends { actor: Actor }>(
     if (entry === undefined) throw new Error(`${nameOf(wanted)} is not mounted`);
     const { endpoint, handler, present } = entry;
     if (endpoint.method !== "get") throw new Error(`${nameOf(wanted)} is not for pages`);
-    checkAccess(endpoint, ANONYMOUS);
+    checkAccess(entry, ANONYMOUS);
     const parsed = parseInput(endpoint, input as RawInput);
     try {
       return present(await handler(context(), parsed)) as OutputOf<E>;

@@ -5,15 +5,19 @@ import { AppError, ERRORS, type ErrorBody } from "../../contract/errors.ts";
 import { type FieldFaults, faultsOf } from "../../contract/faults.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { type Actor, requireAdmin, requireUser, type UserActor } from "./actor.ts";
+import type { Actor, UserActor } from "./actor.ts";
 import { type Broken, endingWith } from "./byte-stream.ts";
 import { declaredOnly } from "./declared.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { fileResponse } from "./file-answer.ts";
 import { DATA_HEADERS } from "./headers.ts";
-import { bytesOf, readJson, signedOf } from "./http-body.ts";
+import { bytesOf, keyOf, queryOf, readJson, signedOf } from "./http-body.ts";
 import { type CostClass, costClassOf } from "./load/cost-classes.ts";
-import type { RateLimits } from "./load/rate-limits.ts";
+import { type Left, type RateLimits, rateHeaders } from "./load/rate-limits.ts";
+import { checkAccess, ScopeMissing } from "./v1/access.ts";
+import { addressesOf, entriesByPath, methodsOf } from "./v1/addresses.ts";
+import { noticesOf } from "./v1/notices.ts";
+import { openedTo, preflightAnswer } from "./v1/other-sites.ts";
 
 type ActorFor<A extends Access> = A extends "public" ? Actor : UserActor;
 type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
@@ -119,20 +123,17 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): object {
   return { params: params.data, query: query.data, body: body.data };
 }
 
-/** Throws unless the actor may call at all; what it may see is decided in the queries. */
-export function checkAccess(endpoint: Endpoint, actor: Actor): void {
-  if (endpoint.access === "user") requireUser(actor);
-  if (endpoint.access === "admin") requireAdmin(actor);
-}
-
 /** The body of a failure as it travels; texts of 5xx come from the catalogue alone. */
 export function errorBody(error: AppError, request_id: string): ErrorBody {
   const fields = error.fields === undefined ? {} : { fields: error.fields };
-  return { code: error.code, message: ERRORS[error.code].message, ...fields, request_id };
+  const scope = error instanceof ScopeMissing ? { scope: error.scope } : {};
+  return { code: error.code, message: ERRORS[error.code].message, ...fields, ...scope, request_id };
 }
 
 /** What middleware leaves for the routes. */
-export type AppEnv = { Variables: { requestId: string; route: string; complete?: Response } };
+export type AppEnv = {
+  Variables: { requestId: string; route: string; complete?: Response; more?: Record<string, string> };
+};
 
 /** A creation as `once` runs it; `before` is absent where nothing has to be done outside of the transaction. */
 export type CreationSteps = {
@@ -145,13 +146,17 @@ export type BrokenOff = (c: HonoContext<AppEnv>) => Broken;
 
 /** What mounting needs from above: the actor, a context for it, and exactly-once for creations. */
 export type MountOptions<C extends { actor: Actor }> = {
-  authenticate(request: Request): Promise<Actor>;
+  /** The installation's own. */
+  readonly origin: string;
+  authenticate(request: Request, address: string): Promise<Actor>;
   /** Throws `unavailable` where requests of this class are turned away for the moment. */
   admit(costClass: CostClass): void;
   /** Waits until a costly request of this actor may run; gives what ends it. Whoever has left waits no more. Throws `rate_limited`. */
   begin(actor: Actor, left: AbortSignal): Promise<() => void>;
-  /** Counts the call; throws `rate_limited`. */
-  limit(actor: Actor, endpoint: Endpoint, address: string): Promise<void>;
+  /** Counts the call, and gives what is left where the caller is told so; throws `rate_limited`. */
+  limit(actor: Actor, endpoint: Endpoint, address: string): Promise<Left | null>;
+  /** Writes down what is about to be done by a key. */
+  noteKeyed(ctx: C, entry: Mounted, input: object): Promise<void>;
   addressOf(c: HonoContext<AppEnv>): string;
   contextFor(actor: Actor, request_id: string, address: string): C;
   readonly streams: EventStreams;
@@ -164,33 +169,11 @@ export type MountOptions<C extends { actor: Actor }> = {
   ): Promise<{ status: number; body: unknown }>;
 };
 
-function queryOf(request: Request): Record<string, string> {
-  const start = request.url.indexOf("?");
-  if (start < 0) return {};
-  const values: Record<string, string> = {};
-  // Null prototype semantics through Object.hasOwn: a repeated parameter counts once, the first.
-  for (const [name, value] of new URLSearchParams(request.url.slice(start + 1))) {
-    if (!Object.hasOwn(values, name)) values[name] = value;
-  }
-  return values;
-}
-
-function keyOf(request: Request): string | null {
-  const key = request.headers.get("idempotency-key");
-  if (key === null) return null;
-  const usable = key.length > 0 && key.length <= LIMITS.idempotency_key && /^[\x21-\x7e]+$/.test(key);
-  if (!usable)
-    throw new AppError("validation_failed", {
-      fields: { "Idempotency-Key": { code: "invalid", message: "This value is not valid" } },
-    });
-  return key;
-}
-
 const JSON_HEADERS = { ...DATA_HEADERS, "content-type": "application/json" };
 
 /** An answer with all of its headers at once: `observe` has nothing to add, which would cost more than all the rest. */
 function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Response {
-  const headers = { ...JSON_HEADERS, "x-request-id": c.get("requestId") };
+  const headers = { ...JSON_HEADERS, ...c.get("more"), "x-request-id": c.get("requestId") };
   const response = new Response(JSON.stringify(body), { status, headers });
   c.set("complete", response);
   return response;
@@ -203,15 +186,6 @@ function bodyOf(endpoint: Endpoint, request: Request): unknown {
   return endpoint.takes === "bytes" ? bytesOf(request) : readJson(request, LIMITS.body_bytes);
 }
 
-function methodsByPath(mounted: readonly Mounted[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { endpoint } of mounted) {
-    const own = endpoint.method === "get" ? ["GET", "HEAD"] : [endpoint.method.toUpperCase()];
-    methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), ...own]);
-  }
-  return methods;
-}
-
 type Asked<C> = { readonly entry: Mounted; readonly ctx: C; readonly input: object };
 
 /** A file that is costly runs until its last byte is taken, or nobody wants it any more. */
@@ -222,6 +196,7 @@ async function fileOf(
   try {
     const [answer, headOnly] = [(await entry.handler(ctx, input)) as FileAnswer, c.req.method === "HEAD"];
     const file = await fileResponse({ ...answer, body: endingWith(answer.body, end) }, headOnly, broken);
+    for (const [name, value] of Object.entries(c.get("more") ?? {})) file.headers.set(name, value);
     if (headOnly) end();
     // Too late: the deadline has answered, and nobody will read this one.
     if (c.finalized) await file.body?.cancel();
@@ -250,6 +225,16 @@ async function answerOf<C extends { actor: Actor }>(
   return steps.create(ctx, await steps.before?.());
 }
 
+/** Who asks, and from where, as far as they may call at all and have not called too often. */
+async function enter<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: Mounted, options: MountOptions<C>) {
+  const address = options.addressOf(c);
+  const actor = await options.authenticate(c.req.raw, address);
+  checkAccess(entry, actor);
+  const left = await options.limit(actor, entry.endpoint, address);
+  if (left !== null) c.set("more", { ...c.get("more"), ...rateHeaders(left) });
+  return { actor, address };
+}
+
 /** Mounts endpoints on the app. Paths in braces become Hono's; other methods on them answer 405. */
 export function mount<C extends { actor: Actor }>(
   app: Hono<AppEnv>,
@@ -260,22 +245,21 @@ export function mount<C extends { actor: Actor }>(
     const { endpoint } = entry;
     const present = declaredOnly(endpoint.output);
     const costClass = costClassOf(entry.name, endpoint);
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-    app.on(endpoint.method.toUpperCase(), [path], async (c: HonoContext<AppEnv>) => {
+    const notices = noticesOf(endpoint);
+    app.on(endpoint.method.toUpperCase(), addressesOf(entry), async (c: HonoContext<AppEnv>) => {
       c.set("route", endpoint.path);
+      c.set("more", { ...notices, ...openedTo(c.req.raw, entry, options.origin) });
       options.admit(costClass);
-      const actor = await options.authenticate(c.req.raw);
-      checkAccess(endpoint, actor);
-      const address = options.addressOf(c);
-      await options.limit(actor, endpoint, address);
+      const { actor, address } = await enter(c, entry, options);
       const body = await bodyOf(endpoint, c.req.raw);
       const input = parseInput(endpoint, { params: c.req.param(), query: queryOf(c.req.raw), body });
       const ctx = options.contextFor(actor, c.get("requestId"), address);
+      await options.noteKeyed(ctx, entry, input);
       if (endpoint.answers === "events") {
         await entry.before?.(ctx, input);
-        const headers = { "x-request-id": c.get("requestId") };
+        const headers = { ...c.get("more"), "x-request-id": c.get("requestId") };
         const values = (over: AbortSignal) => entry.handler(ctx, input, over) as AsyncIterable<unknown>;
-        const still = () => options.authenticate(c.req.raw);
+        const still = () => options.authenticate(c.req.raw, address);
         const answer = options.streams.open({ actor, still, headers, values, present });
         c.set("complete", answer);
         return answer;
@@ -290,10 +274,12 @@ export function mount<C extends { actor: Actor }>(
       }
     });
   }
-  for (const [path, methods] of methodsByPath(mounted)) {
-    app.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) => {
-      c.set("route", path);
-      c.header("allow", methods.join(", "));
+  for (const [path, entries] of entriesByPath(mounted)) {
+    app.all(path, (c) => {
+      const preflight = preflightAnswer(c.req.raw, entries);
+      if (preflight !== null) return preflight;
+      c.set("route", entries[0]?.endpoint.path ?? path);
+      c.header("allow", methodsOf(entries));
       throw new AppError("method_not_allowed");
     });
   }

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "../../contract/errors.ts";
 import type { UploadedBytes } from "../../contract/files.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import type { SignedMessage } from "../../contract/money/webhooks.ts";
 
 const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
@@ -64,4 +65,28 @@ export function bytesOf(request: Request): UploadedBytes {
   if (!BYTES_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
   const declared = request.headers.get("content-length");
   return { length: declared === null ? null : Number(declared), stream: request.body ?? nothing() };
+}
+
+/** The query of an address, of what is repeated the first. */
+export function queryOf(request: Request): Record<string, string> {
+  const start = request.url.indexOf("?");
+  if (start < 0) return {};
+  const values: Record<string, string> = {};
+  // Null prototype semantics through Object.hasOwn: a repeated parameter counts once, the first.
+  for (const [name, value] of new URLSearchParams(request.url.slice(start + 1))) {
+    if (!Object.hasOwn(values, name)) values[name] = value;
+  }
+  return values;
+}
+
+/** The Idempotency-Key, null where there is none. Throws `validation_failed` for one that cannot be kept. */
+export function keyOf(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return null;
+  const usable = key.length > 0 && key.length <= LIMITS.idempotency_key && /^[\x21-\x7e]+$/.test(key);
+  if (!usable)
+    throw new AppError("validation_failed", {
+      fields: { "Idempotency-Key": { code: "invalid", message: "This value is not valid" } },
+    });
+  return key;
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import { scopeOf } from "../../contract/keys/scopes.ts";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Mounted } from "./endpoints.ts";
+import { isPromised, PROMISED } from "./v1/addresses.ts";
 
 type Json = Record<string, unknown>;
 type Described = Pick<Mounted, "name" | "endpoint">;
@@ -22,6 +24,7 @@ const ERROR_SCHEMA: Json = {
         properties: { code: { type: "string" }, message: { type: "string" } },
       },
     },
+    scope: { type: "string", description: "What an API key would have needed" },
     request_id: { type: "string" },
   },
 };
@@ -42,9 +45,10 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): J
   }));
 }
 
-function codesOf(endpoint: Endpoint): ErrorCode[] {
+function codesOf({ name, endpoint }: Described): ErrorCode[] {
   const codes: ErrorCode[] = ["validation_failed", "rate_limited", "internal", "unavailable", ...endpoint.errors];
   if (endpoint.access !== "public") codes.push("not_signed_in");
+  codes.push("key_invalid", scopeOf(name, endpoint) === null ? "key_refused" : "scope_missing");
   if (endpoint.access === "admin") codes.push("admin_required");
   if (endpoint.params !== undefined) codes.push("not_found");
   if (endpoint.body !== undefined) codes.push("unsupported_media_type");
@@ -53,9 +57,9 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   return codes;
 }
 
-function failuresOf(endpoint: Endpoint): Json {
+function failuresOf(entry: Described): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(endpoint)) {
+  for (const code of codesOf(entry)) {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -99,7 +103,15 @@ function nounOf(name: string): string {
   return noun.replaceAll(/_|(?=[A-Z])/g, " ").toLowerCase();
 }
 
-function operationOf({ name, endpoint }: Described): Json {
+/** A bearer is a session's token, or a key; of a key the scope is named that it needs (OpenAPI 3.1 lets any scheme name some). */
+function securityOf({ name, endpoint }: Described): Json[] {
+  const scope = scopeOf(name, endpoint);
+  const known = [{ bearer: [] }, ...(scope === null ? [] : [{ key: [scope] }])];
+  return endpoint.access === "public" ? [{}, ...known] : known;
+}
+
+function operationOf(entry: Described): Json {
+  const { name, endpoint } = entry;
   const parameters = [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")];
   if (endpoint.idempotent) parameters.push(IDEMPOTENCY_HEADER);
   const body = endpoint.body && { requestBody: { required: true, content: sentOf(endpoint, endpoint.body) } };
@@ -113,30 +125,43 @@ function operationOf({ name, endpoint }: Described): Json {
     summary: endpoint.summary.replaceAll(REASON, ""),
     parameters,
     ...body,
-    security: endpoint.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    responses: { [endpoint.status]: success, ...failuresOf(endpoint) },
+    ...(endpoint.deprecated !== undefined && { deprecated: true }),
+    security: securityOf(entry),
+    responses: { [endpoint.status]: success, ...failuresOf(entry) },
+  };
+}
+
+type Whole = { readonly origin: string; readonly base: string; readonly description: string };
+
+function documentOf(described: readonly Described[], { origin, base, description }: Whole): Json {
+  const paths: Record<string, Json> = {};
+  for (const entry of described) {
+    const { path, method } = entry.endpoint;
+    const shown = base === "" ? path : path.replace("/api", "");
+    paths[shown] = { ...paths[shown], [method]: operationOf(entry) };
+  }
+  const key = { type: "http", scheme: "bearer", description: "An API key of the settings, as `vw_…`" };
+  return {
+    openapi: "3.1.0",
+    info: { title: PRODUCT_NAME, version: "1", description },
+    servers: [{ url: origin + base }],
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" }, key },
+    },
   };
 }
 
 /** The OpenAPI 3.1 document of all mounted endpoints. Takes the public origin of this installation. */
 export function openApiDocument(mounted: readonly Described[], origin: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const entry of mounted) {
-    const { path, method } = entry.endpoint;
-    paths[path] = { ...paths[path], [method]: operationOf(entry) };
-  }
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: PRODUCT_NAME,
-      version: "1",
-      description: "Jobs with a reward, referrals and applications. Sign in at `/auth/v1` to get an access token.",
-    },
-    servers: [{ url: origin }],
-    paths,
-    components: {
-      schemas: { Error: ERROR_SCHEMA },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-    },
-  };
+  const description =
+    "Jobs with a reward, referrals and applications. Sign in at `/auth/v1` to get an access token, or make an API key in the settings. What other people's programs may rely on is described by `/api/v1/openapi.json`.";
+  return documentOf(mounted, { origin, base: "", description });
+}
+
+/** What is promised: nothing of it goes or changes its meaning, and whatever goes some day says so long before (rule X86). */
+export function promisedDocument(mounted: readonly Described[], origin: string): Json {
+  const description = "What other people's programs may rely on. Make an API key in the settings of your account.";
+  return documentOf(mounted.filter(isPromised), { origin, base: PROMISED, description });
 }

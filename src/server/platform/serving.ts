@@ -4,10 +4,11 @@ import type { AppEnv, BrokenOff } from "./endpoints.ts";
 import { errorBody } from "./endpoints.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { Shed } from "./load/overload.ts";
-import { RateLimited } from "./load/rate-limits.ts";
+import { RateLimited, rateHeaders } from "./load/rate-limits.ts";
 import { errorFields, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { clientAddress, type TrustedProxies } from "./trusted-proxies.ts";
+import { ScopeMissing } from "./v1/access.ts";
 
 /** Every request is answered within this time; a hung database gives 503 before it. */
 const DEADLINE_MS = 4_900;
@@ -119,6 +120,12 @@ export function failureHandler(report: Report) {
     const { status } = ERRORS[known.code];
     if (status === 503) c.header("retry-after", secondsToRetry(known.code));
     if (known instanceof RateLimited || known instanceof Shed) c.header("retry-after", String(known.seconds));
+    const wrong = known instanceof ScopeMissing ? `insufficient_scope", scope="${known.scope}` : "invalid_token";
+    if (known instanceof ScopeMissing || known.code === "key_invalid")
+      c.header("www-authenticate", `Bearer error="${wrong}"`);
+    const left = known instanceof RateLimited ? known.left : null;
+    for (const [name, value] of Object.entries({ ...c.get("more"), ...(left !== null && rateHeaders(left)) }))
+      c.header(name, value);
     c.header("cache-control", "no-store");
     return c.json(errorBody(known, request_id), status);
   };

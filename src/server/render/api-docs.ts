@@ -17,14 +17,24 @@ const START = `Scalar.createApiReference("#app", { url: "/api/openapi.json", wit
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 
-/** The readable documentation of the API, served by ourselves. Takes what makes the OpenAPI document, when first asked for. */
-export function mountApiDocs(app: Hono<AppEnv>, makeDocument: () => object): void {
-  let text: string | undefined;
+/** Makers of the two documents: all that there is, and what is promised to other people's programs (rule X86). */
+type Documents = { readonly whole: () => object; readonly promised: () => object };
+
+/** The readable documentation of the API, served by ourselves. Takes what makes the OpenAPI documents, when first asked for. */
+export function mountApiDocs(app: Hono<AppEnv>, { whole, promised }: Documents): void {
   const script = { "content-type": "text/javascript; charset=utf-8", "cache-control": DAY };
-  app.get("/api/openapi.json", (c) => {
-    text ??= JSON.stringify(makeDocument());
-    return c.body(text, 200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" });
-  });
+  const described = { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" };
+  const documents = [
+    ["/api/openapi.json", whole],
+    ["/api/v1/openapi.json", promised],
+  ] as const;
+  for (const [path, make] of documents) {
+    let text: string | undefined;
+    app.get(path, (c) => {
+      text ??= JSON.stringify(make());
+      return c.body(text, 200, { ...described, "access-control-allow-origin": "*" });
+    });
+  }
   app.get("/api/docs", (c) => c.html(PAGE, 200, { "content-security-policy": POLICY, "cache-control": "no-cache" }));
   app.get("/api/docs/start.js", (c) => c.body(START, 200, script));
   app.get("/api/docs/reader.js", async (c) => {

@@ -2,12 +2,13 @@ import { and, inArray, lt, sql } from "drizzle-orm";
 import type { AuditEvent } from "../../../contract/audit.ts";
 import { removeInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
-import { authAuditLog, authChallenges, authFactors, authSessions } from "../../db/tables/auth.ts";
+import { apiKeys, authAuditLog, authChallenges, authFactors, authSessions } from "../../db/tables/auth.ts";
 
 /** How long each is kept, and why: docs/decisions/0008-retention.md. */
 const DAY_MS = 86_400_000;
 const SPENT_DAYS = 1;
 const SESSION_DAYS = 400;
+const KEY_DAYS = 90;
 const SIGN_IN_DAYS = 400;
 const AUDIT_DAYS = 3 * 365;
 /** Short transactions. */
@@ -22,6 +23,7 @@ const COMING_AND_GOING: readonly AuditEvent[] = [
   "session_ended",
   "sign_out",
   "confirmation_failed",
+  "api_key_wrote",
   "referral_checked",
   "user_viewed",
 ];
@@ -47,6 +49,12 @@ export async function forgetOldSessions(ctx: Context): Promise<void> {
   const over = sql`${not_after} < ${before(ctx, SPENT_DAYS).toISOString()}`;
   const unused = sql`${refreshed_at} < ${before(ctx, SESSION_DAYS).toISOString()}`;
   await removeInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
+}
+
+/** Forgets API keys 90 days after they ended or were revoked. */
+export async function forgetOldKeys(ctx: Context): Promise<void> {
+  const over = sql`coalesce(${apiKeys.revoked_at}, ${apiKeys.ends_at}) < ${before(ctx, KEY_DAYS).toISOString()}`;
+  await removeInBatches(ctx, apiKeys, over);
 }
 
 async function forgetBatch(ctx: Context): Promise<number> {

@@ -8,18 +8,23 @@ import { sha256 } from "../../platform/crypto.ts";
 import { timeoutColumn } from "../accounts/activity.ts";
 import type { AuthDeps } from "../deps.ts";
 import { hasSecondFactor } from "../factors/second-factor.ts";
+import { isKeyText } from "../keys/key-text.ts";
+import type { KeyUses } from "../keys/key-uses.ts";
+import { makeLiveKeys } from "../keys/live-keys.ts";
 import { type AccessTokens, type Claims, makeAccessTokens } from "./access-tokens.ts";
 import { bearerIn } from "./bearer.ts";
-import { REVOKED } from "./sessions.ts";
-import { makeTokenMemory } from "./token-memory.ts";
+import { rememberChecked } from "./token-memory.ts";
 
 /** Says who stands behind the Authorization header of a product endpoint. */
 export type Authenticator = {
-  /** An absent, wrong, expired or revoked token is nobody. Throws `unavailable` when the database has to be asked and is away. */
-  actorOf(authorization: string | null): Promise<Actor>;
+  /**
+   * An absent, wrong, expired or revoked token is nobody; an API key that is none throws `key_invalid`. Throws `unavailable` when
+   * the database has to be asked and is away, and `rate_limited` where too many made-up keys come from a network.
+   */
+  actorOf(authorization: string | null, network?: string): Promise<Actor>;
 };
 
-type AuthenticatorDeps = Omit<AuthDeps, "rateLimits" | "addressOf" | "enqueue" | "onTakeOver" | "identityProvider">;
+type AuthenticatorDeps = Omit<AuthDeps, "addressOf" | "enqueue" | "onTakeOver" | "identityProvider">;
 
 const CAPACITY = 10_000;
 
@@ -58,37 +63,28 @@ async function liveSession(deps: AuthenticatorDeps, claims: Claims): Promise<Row
  * Checked tokens are remembered until they expire, so that an ordinary call asks no database. News of revocations come
  * over the bus to every process; while it is not healthy, nothing is trusted from memory.
  */
-export function makeAuthenticator(deps: AuthenticatorDeps): Authenticator {
+export function makeAuthenticator(deps: AuthenticatorDeps, uses: KeyUses): Authenticator {
   const tokens = makeAccessTokens(deps);
-  const memory = makeTokenMemory(CAPACITY);
-  // News may overtake a look-up that began before them: what was seen then is not remembered.
-  let news = 0;
-  deps.bus.subscribe(REVOKED, (payload) => {
-    news += 1;
-    memory.forget(payload);
-  });
-  deps.bus.onResync(() => {
-    news += 1;
-    memory.clear();
-  });
+  const checked = rememberChecked(deps, CAPACITY);
+  const keys = makeLiveKeys(deps, uses);
   return {
-    async actorOf(authorization) {
+    async actorOf(authorization, network = "") {
       const token = bearerIn(authorization);
       if (token === null) return ANONYMOUS;
-      const key = sha256(token);
-      const known = deps.bus.healthy() ? memory.get(key, deps.clock.now().getTime()) : undefined;
+      if (isKeyText(token)) return keys.actorOf(token, network);
+      const hash = sha256(token);
+      const known = checked.known(hash);
       if (known !== undefined) return known;
       const claims = await claimsOf(tokens, token);
       if (claims === null) return ANONYMOUS;
-      const before = news;
+      const remember = checked.begin();
       const row = await liveSession(deps, claims);
       if (row === undefined) return ANONYMOUS;
       const idle = idleEnd(row.active_at, row.timeout)?.getTime() ?? claims.expires;
       if (idle <= deps.clock.now().getTime()) return ANONYMOUS;
       const actor: UserActor = { kind: "user", id: claims.user_id, session_id: claims.session_id, admin: row.admin };
       // Input since then moves that end: once it has come the database is asked again.
-      const until = Math.min(claims.expires, idle, row.not_after?.getTime() ?? claims.expires);
-      if (deps.bus.healthy() && news === before) memory.set(key, { actor, until });
+      remember(hash, { actor, until: Math.min(claims.expires, idle, row.not_after?.getTime() ?? claims.expires) });
       return actor;
     },
   };

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Scope } from "../../../contract/keys/scopes.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -235,6 +236,31 @@ export const authRecoveryCodes = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [uniqueIndex("auth_recovery_codes_code_key").on(table.user_id, table.code_hash)],
+);
+
+/** Keys by which programs act for a person (rule X80): of each only what it hashes to is kept, and its beginning. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    key_hash: text().notNull(),
+    scopes: text().array().$type<Scope[]>().notNull(),
+    created_at: moment().notNull(),
+    ends_at: moment().notNull(),
+    revoked_at: moment(),
+    /** To about a minute. */
+    last_used_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("api_keys_prefix_key").on(table.prefix),
+    uniqueIndex("api_keys_hash_key").on(table.key_hash),
+    index("api_keys_user_index").on(table.user_id, table.created_at),
+  ],
 );
 
 /** The one link that makes the first admin (rule A10): hashed, an hour long, gone with the first admin. */

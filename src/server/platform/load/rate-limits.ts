@@ -5,6 +5,21 @@ import { AppError } from "../../../contract/errors.ts";
 /** So many points in so many seconds for one key. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
+/** What is left of a limit after a call, and in how many seconds all of it is there again. */
+export type Left = { readonly limit: Limit; readonly remaining: number; readonly seconds: number };
+
+function leftOf(limit: Limit, remaining: number, milliseconds: number): Left {
+  return { limit, remaining: Math.max(0, remaining), seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
+}
+
+/** The same as callers read it (RateLimit and RateLimit-Policy of the IETF's HTTPAPI group). */
+export function rateHeaders({ limit: { name, points, seconds: window }, remaining, seconds }: Left) {
+  return {
+    ratelimit: `"${name}";r=${remaining};t=${seconds}`,
+    "ratelimit-policy": `"${name}";q=${points};w=${window}`,
+  };
+}
+
 /** A transaction, as far as a limit needs it. */
 type Sql = { executeSql(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
 
@@ -23,7 +38,7 @@ const LATELY = `SELECT FROM rate_limits
 /** Limits that every process shares live in PostgreSQL, limits on reads in the process. */
 export type RateLimits = {
   /** Takes one point from `key` (an address, an account) of a shared limit. Throws `rate_limited`. */
-  take(limit: Limit, key: string): Promise<void>;
+  take(limit: Limit, key: string): Promise<Left>;
   /**
    * Like `take`, as a part of a transaction: undone with it. For what only a transaction can tell, like how much one
    * record may get. Throws `rate_limited`.
@@ -34,25 +49,29 @@ export type RateLimits = {
   /** Gives the points back, after a success that shall not count. */
   forgive(limit: Limit, key: string): Promise<void>;
   /** Takes one point of a limit that each process counts for itself. Throws `rate_limited`. */
-  takeLocal(limit: Limit, key: string): Promise<void>;
+  takeLocal(limit: Limit, key: string): Promise<Left>;
 };
 
 /** A limit is reached; `seconds` is when the next call will pass. */
 export class RateLimited extends AppError {
   readonly seconds: number;
+  /** Null where it was no number of calls, but too many at once. */
+  readonly left: Left | null;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, limit?: Limit) {
     super("rate_limited", { detail: `retry in ${milliseconds} ms` });
     this.seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+    this.left = limit === undefined ? null : leftOf(limit, 0, milliseconds);
   }
 }
 
-async function takeLocal(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function takeLocal(limiter: RateLimiterAbstract, limit: Limit, key: string): Promise<Left> {
   try {
-    await limiter.consume(key);
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+    return leftOf(limit, remainingPoints, msBeforeNext);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    throw new RateLimited(rejection.msBeforeNext);
+    throw new RateLimited(rejection.msBeforeNext, limit);
   }
 }
 
@@ -63,15 +82,18 @@ function rowOf(limit: Limit, key: string): string {
 /** Takes the pool of the primary database (table `rate_limits`) and the factor that multiplies every limit. */
 export function makeRateLimits(pool: Pool, factor: number): RateLimits {
   const local = new Map<string, RateLimiterAbstract>();
-  const pointsOf = (limit: Limit) => Math.max(1, Math.round(limit.points * factor));
+  const scaled = (limit: Limit): Limit => ({ ...limit, points: Math.max(1, Math.round(limit.points * factor)) });
   const poolSql: Sql = { executeSql: (text, values) => pool.query(text, values) };
-  async function takeIn(sql: Sql, limit: Limit, key: string): Promise<void> {
+  async function takeFrom(sql: Sql, given: Limit, key: string): Promise<Left> {
+    const limit = scaled(given);
     const { rows } = await sql.executeSql(TAKE, [rowOf(limit, key), limit.seconds * 1_000]);
-    if (Number(rows[0]?.points) > pointsOf(limit)) throw new RateLimited(Number(rows[0]?.milliseconds));
+    const [points, milliseconds] = [Number(rows[0]?.points), Number(rows[0]?.milliseconds)];
+    if (points > limit.points) throw new RateLimited(milliseconds, limit);
+    return leftOf(limit, limit.points - points, milliseconds);
   }
   return {
-    take: (limit, key) => takeIn(poolSql, limit, key),
-    takeIn,
+    take: (limit, key) => takeFrom(poolSql, limit, key),
+    takeIn: async (sql, limit, key) => void (await takeFrom(sql, limit, key)),
     async takenLately(limit, key) {
       const { rowCount } = await pool.query(LATELY, [rowOf(limit, key), limit.seconds * 1_000]);
       return rowCount !== 0;
@@ -79,11 +101,12 @@ export function makeRateLimits(pool: Pool, factor: number): RateLimits {
     async forgive(limit, key) {
       await pool.query("DELETE FROM rate_limits WHERE key = $1", [rowOf(limit, key)]);
     },
-    takeLocal(limit, key) {
-      const options = { points: pointsOf(limit), duration: limit.seconds, keyPrefix: limit.name };
+    takeLocal(given, key) {
+      const limit = scaled(given);
+      const options = { points: limit.points, duration: limit.seconds, keyPrefix: limit.name };
       const known = local.get(limit.name) ?? new RateLimiterMemory(options);
       local.set(limit.name, known);
-      return takeLocal(known, key);
+      return takeLocal(known, limit, key);
     },
   };
 }

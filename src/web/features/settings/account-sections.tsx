@@ -8,6 +8,7 @@ import { AccountPassword } from "./account-password.tsx";
 import { AccountSessions } from "./account-sessions.tsx";
 import { AccountSignIns } from "./account-sign-ins.tsx";
 import { AccountWaiting } from "./account-waiting.tsx";
+import { ApiKeys } from "./api-keys.tsx";
 import { reloadAccount, useAccount } from "./use-account.ts";
 
 /** The parts of the account in their order. */
@@ -25,6 +26,7 @@ export default function AccountSections() {
       <AccountFactor {...props} />
       <AccountSignIns {...props} />
       <AccountSessions />
+      <ApiKeys account={account} />
       <AccountActivity />
     </>
   );

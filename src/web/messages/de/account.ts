@@ -178,6 +178,8 @@ export default {
   event_second_factor_asked: "Passwort stimmte, zweiter Faktor verlangt",
   event_second_factor_failed: "Falscher Code des zweiten Faktors",
   event_sign_out: "Abgemeldet",
+  event_api_key_made: "API-Schlüssel angelegt",
+  event_api_key_revoked: "API-Schlüssel widerrufen",
   event_session_ended: "Ein anderes Gerät wurde abgemeldet",
   event_refresh_reused: "Eine Sitzung wurde beendet, weil ihr Schlüssel zweimal benutzt wurde",
   event_password_changed: "Passwort geändert",

@@ -16,6 +16,10 @@ export default {
   files_full: "Du hast so viele Dateien gespeichert, wie ein Konto fassen kann.",
   method_not_allowed: "Diese Methode gibt es hier nicht.",
   not_signed_in: "Bitte melde dich an, um fortzufahren.",
+  key_invalid: "Diesen API-Schlüssel gibt es nicht, er ist abgelaufen oder wurde widerrufen.",
+  key_refused: "Das geht mit keinem API-Schlüssel. Melde dich an und mach es selbst.",
+  scope_missing: "Diesem API-Schlüssel fehlt die Berechtigung, die das braucht.",
+  origin_refused: "Seiten anderer Websites dürfen das nur mit einem API-Schlüssel.",
   admin_required: "Zugriff verweigert",
   not_found: "Das gibt es nicht oder es wurde entfernt.",
   asset_gone: "Dieser Teil der Website gehört zu einer früheren Version. Bitte lade die Seite neu.",
@@ -89,6 +93,7 @@ export default {
   form_refused:
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   job_taken_down: "Diese Stelle wurde nach einer Meldung entfernt. Beschwere dich stattdessen über die Entscheidung.",
+  api_keys_full: "Mehr API-Schlüssel kannst du nicht haben. Widerrufe zuerst einen.",
   drafts_full: "Mehr als 200 Entwürfe und mehr als 200 Vorlagen kannst du nicht behalten.",
   saved_searches_full: "Mehr als 25 Suchen kannst du nicht speichern.",
   company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",

@@ -173,6 +173,8 @@ export default {
   event_second_factor_asked: "Password accepted, second factor asked for",
   event_second_factor_failed: "Wrong code of the second factor",
   event_sign_out: "Signed out",
+  event_api_key_made: "API key made",
+  event_api_key_revoked: "API key revoked",
   event_session_ended: "Another device was signed out",
   event_refresh_reused: "A session was ended because its key was used twice",
   event_password_changed: "Password changed",

@@ -29,6 +29,8 @@ export default {
     "If you sign in with an external account: which provider, its number for you, and the name and e-mail address that it told us.",
   security_factor:
     "For two-factor authentication: the name of your authenticator app, encrypted the key that it shares with us, and your recovery codes as one-way hashes.",
+  security_keys:
+    "Of every API key that you make: its name, its first characters, what it may do, when it was made, was last used and ends, and the key itself as a one-way hash, until 90 days after its end. What is changed with it stands in the log below.",
   security_links: "The links and codes that we mail to you, as one-way hashes, until they run out.",
   security_log:
     "A log of sign-ups, sign-ins (failed ones too), sign-outs, changes of password and payment methods and the like, with time and IP address. It helps us to tell you from a stranger.",

@@ -178,6 +178,8 @@ export default {
   event_second_factor_asked: "Contraseña aceptada, segundo factor solicitado",
   event_second_factor_failed: "Código incorrecto del segundo factor",
   event_sign_out: "Sesión cerrada",
+  event_api_key_made: "Clave de API creada",
+  event_api_key_revoked: "Clave de API revocada",
   event_session_ended: "Se cerró la sesión en otro dispositivo",
   event_refresh_reused: "Se cerró una sesión porque su clave se usó dos veces",
   event_password_changed: "Contraseña cambiada",

@@ -179,6 +179,8 @@ export default {
   event_second_factor_asked: "Mot de passe accepté, second facteur demandé",
   event_second_factor_failed: "Code incorrect du second facteur",
   event_sign_out: "Déconnexion",
+  event_api_key_made: "Clé d’API créée",
+  event_api_key_revoked: "Clé d’API révoquée",
   event_session_ended: "Un autre appareil a été déconnecté",
   event_refresh_reused: "Une session a été fermée car sa clé a servi deux fois",
   event_password_changed: "Mot de passe modifié",

@@ -16,6 +16,10 @@ export default {
   files_full: "Vous avez enregistré autant de fichiers qu’un compte peut en contenir.",
   method_not_allowed: "Cette méthode n’est pas disponible ici.",
   not_signed_in: "Veuillez vous connecter pour continuer.",
+  key_invalid: "Cette clé d’API n’existe pas, a expiré ou a été révoquée.",
+  key_refused: "Aucune clé d’API ne permet cela. Connectez-vous et faites-le vous-même.",
+  scope_missing: "Cette clé d’API n’a pas l’autorisation nécessaire.",
+  origin_refused: "Les pages d’autres sites ne peuvent faire cela qu’avec une clé d’API.",
   admin_required: "Accès refusé",
   not_found: "Cet élément n’existe pas ou a été supprimé.",
   asset_gone: "Cette partie du site appartient à une version antérieure. Rechargez la page.",
@@ -89,6 +93,7 @@ export default {
   form_refused: "Impossible d’accepter ce formulaire. Rien n’est perdu : attendez un instant et envoyez-le à nouveau.",
   job_taken_down:
     "Cette offre a été retirée après un signalement. Faites plutôt une réclamation contre cette décision.",
+  api_keys_full: "Vous avez déjà le nombre maximal de clés d’API. Révoquez-en une d’abord.",
   drafts_full: "Vous ne pouvez pas garder plus de 200 brouillons, ni plus de 200 modèles.",
   saved_searches_full: "Vous ne pouvez pas enregistrer plus de 25 recherches.",
   company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",

@@ -34,6 +34,8 @@ export default {
     "Si vous vous connectez avec un compte externe : quel fournisseur, son numéro pour vous, et le nom et l’adresse e-mail qu’il nous a donnés.",
   security_factor:
     "Pour l’authentification à deux facteurs : le nom de votre application d’authentification, chiffrée la clé qu’elle partage avec nous, et vos codes de secours sous forme d’empreintes.",
+  security_keys:
+    "Pour chaque clé d’API que vous créez : son nom, ses premiers caractères, ce qu’elle permet, sa création, sa dernière utilisation et sa fin, et la clé elle-même sous forme d’empreinte, jusqu’à 90 jours après sa fin. Ce qui est modifié avec elle figure dans le journal ci-dessous.",
   security_links: "Les liens et codes que nous vous envoyons, sous forme d’empreintes, jusqu’à leur expiration.",
   security_log:
     "Un journal des inscriptions, connexions (même échouées), déconnexions, changements de mot de passe et de moyens de paiement et autres événements de ce genre, avec l’heure et l’adresse IP. Il nous aide à vous distinguer d’un inconnu.",

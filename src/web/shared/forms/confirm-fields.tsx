@@ -30,17 +30,21 @@ type Props = {
   error: ErrorCode | null;
   /** Why it is asked, where the screen has its own words for that. */
   hint?: string;
+  /** False for an account without one. */
+  password?: boolean;
 };
 
 /** The password again, and a code once the server asks for one: a second factor is on (rule A12). */
-export function ConfirmFields({ register, faultOf, error, hint }: Props) {
+export function ConfirmFields({ register, faultOf, error, hint, password = true }: Props) {
   const { t } = useTranslation("confirm");
   const coded = useCodeAsked(error);
   return (
     <>
-      <Field label={t("password")} hint={hint ?? t("password_hint")} error={faultOf("password")}>
-        <Input type="password" autoComplete="current-password" {...register("password")} />
-      </Field>
+      {password && (
+        <Field label={t("password")} hint={hint ?? t("password_hint")} error={faultOf("password")}>
+          <Input type="password" autoComplete="current-password" {...register("password")} />
+        </Field>
+      )}
       {coded && (
         <Field label={t("code")} hint={t("code_hint")} error={faultOf("code")}>
           <Input autoComplete="one-time-code" inputMode="text" spellCheck={false} {...register("code")} />

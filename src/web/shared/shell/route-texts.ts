@@ -120,7 +120,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/saved-searches": ["jobs", "places", "saved-searches"],
   "/saved-searches/:id": ["saved-searches"],
   "/scout-invitation": ["vetting"],
-  "/settings": ["account", "auth", "settings"],
+  "/settings": ["account", "api-keys", "auth", "settings"],
   "/sitemap.xml": ["sitemap"],
   "/team-invitation": ["team"],
   "/terms": ["static", "terms"],

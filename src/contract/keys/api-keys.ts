@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { confirmation } from "../account.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { SCOPE_NOUNS, SCOPES } from "./scopes.ts";
+
+/** A key as its owner sees it ever after: by its beginning alone. */
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** `vw_1a2b3c4d`: what logs and lists tell it by. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  state: z.enum(["live", "ended", "revoked"]),
+  created_at: instant,
+  ends_at: instant,
+  /** To about a minute; null where it was never used. */
+  last_used_at: instant.nullable(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+/** At least one, each noun once. */
+const scopes = z
+  .array(z.enum(SCOPES, "invalid"), "required")
+  .min(1, "required")
+  .max(SCOPE_NOUNS.length, "invalid")
+  .refine((given) => new Set(given.map((one) => one.split(":")[0])).size === given.length, "invalid");
+
+const keyFields = {
+  name: text(LIMITS.api_key.name, "required"),
+  /** Days until it ends. */
+  days: z
+    .number("not_whole_number")
+    .int("not_whole_number")
+    .min(1, "out_of_range")
+    .max(LIMITS.api_key.days, "out_of_range"),
+  scopes,
+};
+export const newApiKey = z.strictObject({ ...keyFields, ...confirmation });
+export type NewApiKey = z.output<typeof newApiKey>;
+
+export const apiKeyEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/account/api-keys",
+    access: "user",
+    output: z.object({ items: z.array(apiKey) }),
+    summary: "The viewer's API keys, those that work first; what ended is listed for 90 days",
+  }),
+  // Not one with an Idempotency-Key: what such a request answers is kept, and a key is kept by nobody.
+  create: endpoint({
+    method: "post",
+    path: "/api/account/api-keys",
+    access: "user",
+    body: newApiKey,
+    output: z.object({ key: z.string(), item: apiKey }),
+    errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again", "api_keys_full"],
+    summary: "Make an API key; it is shown this once",
+  }),
+  revoke: endpoint({
+    method: "delete",
+    path: "/api/account/api-keys/{id}",
+    access: "user",
+    params: idParams,
+    output: apiKey,
+    summary: "Revoke an API key; every process turns it away within a second",
+  }),
+};

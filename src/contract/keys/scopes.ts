@@ -1,0 +1,108 @@
+import type { Endpoint } from "../endpoint.ts";
+
+/** What a key may be for, in the order in which screens show it, and whether to read it, to write it, or both. */
+export const SCOPE_LEVELS = {
+  profile: ["read", "write"],
+  companies: ["read", "write"],
+  team: ["read"],
+  jobs: ["read", "write"],
+  search: ["read", "write"],
+  candidates: ["read", "write"],
+  referrals: ["read", "write"],
+  applications: ["read", "write"],
+  pipeline: ["read", "write"],
+  interviews: ["read", "write"],
+  messages: ["read", "write"],
+  rewards: ["read"],
+  notifications: ["read", "write"],
+  dashboard: ["read"],
+  files: ["write"],
+} as const;
+
+export type ScopeNoun = keyof typeof SCOPE_LEVELS;
+export type ScopeLevel = "read" | "write";
+export const SCOPE_NOUNS = Object.keys(SCOPE_LEVELS) as ScopeNoun[];
+
+/** What a key may do with one noun; to write includes to read. */
+export type Scope = { [N in ScopeNoun]: `${N}:${(typeof SCOPE_LEVELS)[N][number]}` }[ScopeNoun];
+export const SCOPES = SCOPE_NOUNS.flatMap((noun) => SCOPE_LEVELS[noun].map((level) => `${noun}:${level}`)) as Scope[];
+const KNOWN: ReadonlySet<string> = new Set(SCOPES);
+
+/**
+ * Which scope an endpoint belongs to, by the noun of its name. Whoever stands here in no row is for no key: sign-in, the
+ * account, settings, payment methods, payouts, disputes, reports, consents of referred people, everything for admins.
+ */
+const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
+  users: "profile",
+  profiles: "profile",
+  companies: "companies",
+  company_trust: "companies",
+  company_mails: "companies",
+  known_people: "companies",
+  team: "team",
+  jobs: "jobs",
+  companyJobs: "jobs",
+  job_questions: "jobs",
+  job_drafts: "jobs",
+  job_links: "jobs",
+  job_referrers: "jobs",
+  browse: "search",
+  more_jobs: "search",
+  pay_rules: "search",
+  facets: "search",
+  suggestions: "search",
+  places: "search",
+  saved_searches: "search",
+  site: "search",
+  candidates: "candidates",
+  candidate_notes: "candidates",
+  referrals: "referrals",
+  referralChanges: "referrals",
+  referral_links: "referrals",
+  applications: "applications",
+  on_file: "applications",
+  pipeline: "pipeline",
+  people: "pipeline",
+  reasons: "pipeline",
+  interviews: "interviews",
+  talk: "messages",
+  asked: "messages",
+  rewards: "rewards",
+  reward_splits: "rewards",
+  claims: "rewards",
+  receipts: "rewards",
+  notifications: "notifications",
+  dashboard: "dashboard",
+  files: "files",
+};
+
+/** Of these nouns, what is for no key: what a secret in a link lets in, live streams of a screen, a secret address. */
+const FOR_NO_KEY: ReadonlySet<string> = new Set([
+  "users.active",
+  "job_links.open",
+  "job_referrers.open",
+  "job_referrers.accept",
+  ...["open", "visit", "enter", "openEntry", "confirmEntry", "dropEntry"].map((name) => `referral_links.${name}`),
+  ...["calendar", "makeCalendar", "endCalendar", "openLink", "answerLink"].map((name) => `interviews.${name}`),
+  ...["openLink", "writeLink", "quietLink"].map((name) => `talk.${name}`),
+  "claims.openLink",
+  "claims.makeByLink",
+]);
+
+/** Asked for by POST, and changes nothing. */
+const ONLY_READS: ReadonlySet<string> = new Set(["company_mails.preview"]);
+
+/** The scope that a key needs for an endpoint, by its name, as `jobs.update`; null where no key may call it (rule X81). */
+export function scopeOf(name: string, { method, access, answers }: Endpoint): Scope | null {
+  const noun = OF_NOUN[name.split(".")[0] ?? ""];
+  if (noun === undefined || access === "admin" || answers === "events" || FOR_NO_KEY.has(name)) return null;
+  const scope = `${noun}:${method === "get" || ONLY_READS.has(name) ? "read" : "write"}`;
+  return KNOWN.has(scope) ? (scope as Scope) : null;
+}
+
+/** Whether scopes that were given are enough for one that is needed. */
+export function scopeGiven(given: readonly Scope[], needed: Scope): boolean {
+  if (given.includes(needed)) return true;
+  const [noun, level] = needed.split(":");
+  return level === "read" && (given as readonly string[]).includes(`${noun}:write`);
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+import type { Pool } from "pg";
+import type { Clock } from "../../platform/clock.ts";
+import { errorFields, type Log } from "../../platform/log.ts";
+
+/** A key's last use is known to this. */
+const EACH_MS = 60_000;
+/** What was noted in between is written together. */
+const TOGETHER_MS = 2_000;
+const CAPACITY = 10_000;
+
+/** Rows are taken in one order, and those that another process is just writing are left to it: nobody waits for anybody. */
+const WRITE = `WITH held AS (SELECT id FROM api_keys WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)
+  UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
+  FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at) JOIN held ON held.id = used.id
+  WHERE api_keys.id = used.id`;
+
+/** When keys were used last, written from memory beside the requests, for each at most once a minute (rule X83). */
+export type KeyUses = {
+  note(key: string): void;
+  /** Writes what was noted; what cannot be written is tried again with the next. Throws nothing. */
+  write(): Promise<void>;
+};
+
+/** Takes the primary's pool; whoever closes that writes before. */
+export function makeKeyUses({ pool, clock, log }: { pool: Pool; clock: Clock; log: Log }): KeyUses {
+  const noted = new LRUCache<string, number>({ max: CAPACITY });
+  const waiting = new Map<string, Date>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function later(): void {
+    timer ??= setTimeout(() => void write(), TOGETHER_MS);
+    timer.unref();
+  }
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = [...waiting];
+    if (batch.length === 0) return;
+    waiting.clear();
+    try {
+      await pool.query(WRITE, [batch.map(([key]) => key), batch.map(([, at]) => at)]);
+    } catch (error) {
+      log.warn(errorFields(error), "the last use of API keys could not be written for the moment");
+      for (const [key, at] of batch) if (!waiting.has(key)) waiting.set(key, at);
+    }
+  }
+  return {
+    note(key) {
+      const now = clock.now().getTime();
+      if (now - (noted.get(key) ?? 0) < EACH_MS) return;
+      noted.set(key, now);
+      waiting.set(key, new Date(now));
+      later();
+    },
+    write,
+  };
+}

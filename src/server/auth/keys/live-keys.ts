@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { AppError } from "../../../contract/errors.ts";
+import type { Scope } from "../../../contract/keys/scopes.ts";
+import { translateFailure } from "../../db/failures.ts";
+import { statementOf } from "../../db/handles.ts";
+import type { UserActor } from "../../platform/actor.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
+import type { AuthDeps } from "../deps.ts";
+import { rememberChecked } from "../sessions/token-memory.ts";
+import { isWholeKey } from "./key-text.ts";
+import type { KeyUses } from "./key-uses.ts";
+
+const CAPACITY = 10_000;
+/** What is no key, or none any more, is not looked up again for so long. */
+const UNKNOWN_MS = 5_000;
+/** Keys that this process does not know, by network: whoever makes some up shall not keep the database busy. */
+const LOOKUPS: Limit = { name: "key look-ups", points: 600, seconds: 60 };
+
+type Row = { id: string; user_id: string; prefix: string; scopes: Scope[]; ends_at: Date };
+const LIVE_KEY = statementOf<Row>(
+  "auth_live_key",
+  sql`SELECT api_keys.id, user_id, prefix, scopes, ends_at
+    FROM api_keys JOIN auth_users ON auth_users.id = api_keys.user_id
+    WHERE key_hash = $1 AND revoked_at IS NULL AND ends_at > $2 AND (banned_until IS NULL OR banned_until <= $2)`,
+);
+
+type Deps = Pick<AuthDeps, "db" | "bus" | "clock" | "rateLimits">;
+
+/** Says who stands behind an API key. */
+export type LiveKeys = {
+  /** Throws `key_invalid`, `rate_limited`, and `unavailable` when the database has to be asked and is away. */
+  actorOf(key: string, network: string): Promise<UserActor>;
+};
+
+/**
+ * The keys that work, by what their text hashes to: nothing else of a key is kept anywhere. Checked ones are remembered like
+ * access tokens, so that an ordinary call asks no database. Whoever is an admin is none by a key (rule X81).
+ */
+export function makeLiveKeys(deps: Deps, uses: KeyUses): LiveKeys {
+  const { db, clock, rateLimits } = deps;
+  const checked = rememberChecked(deps, CAPACITY);
+  const unknown = new LRUCache<string, number>({ max: CAPACITY });
+
+  async function lookUp(hash: string): Promise<Row | undefined> {
+    try {
+      const [row] = await db.prepared(LIVE_KEY, [hash, clock.now()]);
+      return row;
+    } catch (error) {
+      throw translateFailure(error);
+    }
+  }
+  async function find(hash: string, network: string): Promise<UserActor> {
+    const now = clock.now().getTime();
+    if ((unknown.get(hash) ?? 0) > now) throw new AppError("key_invalid");
+    await rateLimits.takeLocal(LOOKUPS, network);
+    const remember = checked.begin();
+    const row = await lookUp(hash);
+    if (row === undefined) {
+      unknown.set(hash, now + UNKNOWN_MS);
+      throw new AppError("key_invalid");
+    }
+    const { id, user_id, prefix, scopes, ends_at } = row;
+    const actor: UserActor = { kind: "user", id: user_id, session_id: id, admin: false, key: { id, prefix, scopes } };
+    remember(hash, { actor, until: ends_at.getTime() });
+    return actor;
+  }
+  return {
+    async actorOf(key, network) {
+      if (!isWholeKey(key)) throw new AppError("key_invalid");
+      const hash = sha256(key);
+      const actor = checked.known(hash) ?? (await find(hash, network));
+      uses.note(actor.session_id);
+      return actor;
+    },
+  };
+}

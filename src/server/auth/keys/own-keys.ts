@@ -1,0 +1,101 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { ApiKey, NewApiKey } from "../../../contract/keys/api-keys.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { holdPerson } from "../../db/hold-person.ts";
+import { apiKeys } from "../../db/tables/auth.ts";
+import { apiKeyMade } from "../../mail/messages/api-key-made.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
+import { audit } from "../accounts/audit.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
+import { confirmPerson } from "../passwords/confirm-person.ts";
+import { REVOKED } from "../sessions/sessions.ts";
+import { newKeyText } from "./key-text.ts";
+
+const DAY_MS = 86_400_000;
+/** Those that work, and the newest of the others. */
+const LISTED = 100;
+/** A program that makes keys in circles writes its owner no thousand mails. */
+const MADE: Limit = { name: "api_keys_made", points: 50, seconds: 86_400 };
+
+function works(at: Date): SQL | undefined {
+  return and(isNull(apiKeys.revoked_at), gt(apiKeys.ends_at, at));
+}
+
+function view(row: typeof apiKeys.$inferSelect, at: Date): ApiKey {
+  const { id, name, prefix, scopes, created_at, ends_at, revoked_at, last_used_at } = row;
+  return {
+    ...{ id, name, prefix, scopes },
+    state: revoked_at !== null ? "revoked" : ends_at <= at ? "ended" : "live",
+    created_at: created_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
+}
+
+/** The viewer's keys: those that work, then the others, each the newest first. */
+export async function listOwnKeys(ctx: UserContext): Promise<{ items: ApiKey[] }> {
+  const at = ctx.clock.now();
+  const rows = await ctx.db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.user_id, ctx.actor.id))
+    .orderBy(sql`(${works(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
+    .limit(LISTED);
+  return { items: rows.map((row) => view(row, at)) };
+}
+
+async function liveKeysOf(db: ReadHandle, user_id: string, at: Date): Promise<number> {
+  const rows = await db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.user_id, user_id), works(at)));
+  return rows.length;
+}
+
+/**
+ * Makes a key after its owner has shown that it is them, tells them by mail, and gives its text this once: only what it hashes
+ * to is kept. Throws what `confirmPerson` throws, `api_keys_full`, `rate_limited`.
+ */
+export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ key: string; item: ApiKey }> {
+  const { id: user_id, session_id } = ctx.actor;
+  await confirmPerson(ctx, body.password, body.code);
+  await ctx.limits.take(MADE, user_id);
+  const at = ctx.clock.now();
+  const { key, prefix } = newKeyText();
+  const { name, days, scopes } = body;
+  return ctx.write(async (tx) => {
+    await holdPerson(tx, user_id);
+    if ((await liveKeysOf(tx, user_id, at)) >= LIMITS.api_key.most) throw new AppError("api_keys_full");
+    const row = {
+      ...{ id: ctx.ids.next(), user_id, name, prefix, key_hash: sha256(key), scopes },
+      ...{ created_at: at, ends_at: new Date(at.getTime() + days * DAY_MS), revoked_at: null, last_used_at: null },
+    };
+    await tx.insert(apiKeys).values(row);
+    const detail = { key: prefix, scopes };
+    await audit(tx, ctx.ids, { event: "api_key_made", at, user_id, session_id, ip: ctx.network, detail });
+    const told = { name, prefix, at: at.toISOString(), ends_at: row.ends_at.toISOString() };
+    await notifyOwner(ctx, tx, user_id, `api_key_made:${row.id}`, apiKeyMade.with(told));
+    return { key, item: view(row, at) };
+  });
+}
+
+/** Revokes one of the viewer's keys, in every process within a second; once more changes nothing. Throws `not_found`. */
+export async function revokeOwnKey(ctx: UserContext, id: string): Promise<ApiKey> {
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    const mine = and(eq(apiKeys.id, id), eq(apiKeys.user_id, user_id));
+    const [row] = await tx.select().from(apiKeys).where(mine).for("update");
+    if (row === undefined) throw new AppError("not_found");
+    if (row.revoked_at !== null) return view(row, at);
+    await tx.update(apiKeys).set({ revoked_at: at }).where(mine);
+    tx.notify(REVOKED, id);
+    const detail = { key: row.prefix };
+    await audit(tx, ctx.ids, { event: "api_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
+    return view({ ...row, revoked_at: at }, at);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Endpoint } from "../../../contract/endpoint.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { type Scope, scopeGiven, scopeOf } from "../../../contract/keys/scopes.ts";
+import { type Actor, requireAdmin, requireUser } from "../actor.ts";
+
+/** A key lacks what the endpoint needs; the answer says what that is. */
+export class ScopeMissing extends AppError {
+  readonly scope: Scope;
+
+  constructor(scope: Scope) {
+    super("scope_missing", { detail: scope });
+    this.scope = scope;
+  }
+}
+
+type Named = { readonly name: string; readonly endpoint: Endpoint };
+
+/**
+ * Throws unless the actor may call at all, a key only within its scopes (rule X81); what it may see is decided in the queries.
+ */
+export function checkAccess({ name, endpoint }: Named, actor: Actor): void {
+  if (actor.kind === "user" && actor.key !== undefined) {
+    const scope = scopeOf(name, endpoint);
+    if (scope === null) throw new AppError("key_refused");
+    if (!scopeGiven(actor.key.scopes, scope)) throw new ScopeMissing(scope);
+  }
+  if (endpoint.access === "user") requireUser(actor);
+  if (endpoint.access === "admin") requireAdmin(actor);
+}

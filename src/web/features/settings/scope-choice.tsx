@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { SCOPE_LEVELS, SCOPE_NOUNS, type Scope, type ScopeLevel, type ScopeNoun } from "../../../contract/keys/scopes.ts";
+import { FieldGroup } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+
+function partsOf(scope: Scope): [ScopeNoun, ScopeLevel] {
+  return scope.split(":") as [ScopeNoun, ScopeLevel];
+}
+
+/** What a scope is for, in words. */
+export function useScopeName(): (scope: Scope) => string {
+  const { t } = useTranslation("api-keys");
+  return (scope) => {
+    const [noun, level] = partsOf(scope);
+    return `${t(`of_${noun}`)} (${t(level)})`;
+  };
+}
+
+type Props = { chosen: readonly Scope[]; error: string | undefined; onChoose: (scopes: Scope[]) => void };
+
+/** Noun by noun: nothing, to read, or to write as well. */
+export function ScopeChoice({ chosen, error, onChoose }: Props) {
+  const { t } = useTranslation("api-keys");
+  const levels = new Map(chosen.map(partsOf));
+  function choose(noun: ScopeNoun, level: string) {
+    const others = chosen.filter((scope) => partsOf(scope)[0] !== noun);
+    onChoose(level === "" ? others : [...others, `${noun}:${level}` as Scope]);
+  }
+  return (
+    <FieldGroup label={t("scopes")} hint={t("scopes_hint")} {...(error !== undefined && { error })}>
+      <ul className="scopes">
+        {SCOPE_NOUNS.map((noun) => (
+          <li key={noun}>
+            <label htmlFor={`scope-${noun}`}>{t(`of_${noun}`)}</label>
+            <Select
+              id={`scope-${noun}`}
+              value={levels.get(noun) ?? ""}
+              onChange={(event) => choose(noun, event.target.value)}
+              options={[
+                { value: "", label: t("none") },
+                ...SCOPE_LEVELS[noun].map((level) => ({ value: level, label: t(level) })),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
