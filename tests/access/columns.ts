@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import { authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
+import { apiKeys, authSessions, authUsers } from "../../src/server/db/tables/auth.ts";
 import { addedPeople, candidateNotes, candidateReferrals, candidates } from "../../src/server/db/tables/candidates.ts";
 import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
@@ -32,6 +32,7 @@ const TABLES = [
   users,
   authUsers,
   authSessions,
+  apiKeys,
   paymentMethods,
   rewards,
   payouts,

@@ -83,6 +83,7 @@ type Sound = {
 const SOUND: Record<string, Sound> = {
   "profiles.update": { by: () => owner, body: () => ({ location: "Lisbon" }) },
   "account.confirm": { by: () => owner, body: () => ({}) },
+  "api_keys.create": { by: () => owner, body: () => ({ name: "Import", days: 30, scopes: ["jobs:read"] }) },
   "account.recoveryCodes": { by: () => owner, body: () => ({}) },
   "settings.update": { by: () => owner, body: () => ({ theme: "dark" }) },
   "push.subscribe": {

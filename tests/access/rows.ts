@@ -23,6 +23,7 @@ export type ReportTarget =
 export type Target =
   | "none"
   | "session"
+  | "api-key"
   | "job"
   | "paused-job"
   | "archived-job"

@@ -18,6 +18,7 @@ import { MOUNTED } from "../../src/server/app.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
 import { claimed, disputed, interviewing } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
+import { madeKey } from "../support/api-keys.ts";
 import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";
@@ -32,6 +33,8 @@ import { RELATIONS, type Relation, type Row, type Target } from "./rows.ts";
 export type Scene = {
   readonly world: World;
   session: string;
+  /** One of the owner's, by its id. */
+  api_key: string;
   clients: Record<Relation, Client>;
   job: string;
   company: string;
@@ -224,6 +227,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     ...money,
     world,
     session: person("owner").actor.session_id,
+    api_key: target === "api-key" ? (await madeKey(person("owner"))).item.id : "",
     clients: { visitor: world.visitor, ...people } as Record<Relation, Client>,
     scout,
     ...{ candidate, note },
@@ -268,6 +272,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
     none: "",
     session: scene.session,
+    "api-key": scene.api_key,
     job: scene.job,
     "paused-job": scene.job,
     "archived-job": scene.job,

@@ -53,6 +53,7 @@ const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
   suggestions: "search",
   places: "search",
   saved_searches: "search",
+  referrers: "search",
   site: "search",
   candidates: "candidates",
   candidate_notes: "candidates",
@@ -76,9 +77,10 @@ const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
   files: "files",
 };
 
-/** Of these nouns, what is for no key: what a secret in a link lets in, live streams of a screen, a secret address. */
+/** Of these nouns, what is for no key: what a secret in a link lets in, forms of visitors, a secret address. */
 const FOR_NO_KEY: ReadonlySet<string> = new Set([
   "users.active",
+  ...["more", "ticket", "introduce", "message"].map((name) => `referrers.${name}`),
   "job_links.open",
   "job_referrers.open",
   "job_referrers.accept",

@@ -6,14 +6,15 @@ type Named = { readonly name: string; readonly endpoint: Endpoint };
 /** What other people's programs may rely on stands below this (rule X86). */
 export const PROMISED = "/api/v1";
 
-/** Whether an endpoint is promised: what a key may call, and what everybody may read. */
+/** Whether an endpoint is promised: whatever some key may call, and what of that everybody may read. */
 export function isPromised({ name, endpoint }: Named): boolean {
-  return scopeOf(name, endpoint) !== null || isOpen(endpoint);
+  return scopeOf(name, endpoint) !== null;
 }
 
 /** Everybody may read it, from wherever they are. */
-export function isOpen({ method, access, answers }: Endpoint): boolean {
-  return method === "get" && access === "public" && answers !== "events";
+export function isOpen(entry: Named): boolean {
+  const { method, access } = entry.endpoint;
+  return method === "get" && access === "public" && isPromised(entry);
 }
 
 /** The address under which an endpoint is promised. */

@@ -1,6 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { AppError } from "../../../contract/errors.ts";
-import { scopeOf } from "../../../contract/keys/scopes.ts";
 import { isOpen, isPromised } from "./addresses.ts";
 
 // What pages of other sites may ask for (rule X85, docs/decisions/0048-api-keys.md).
@@ -33,10 +32,10 @@ function isOtherSite(headers: Headers, origin: string): boolean {
  * a key asks for. Throws `origin_refused` where such a page comes with a session of ours, or would change something
  * as a visitor. Takes the origin of this installation.
  */
-export function openedTo({ headers }: Request, { name, endpoint }: Named, origin: string): Record<string, string> {
+export function openedTo({ headers }: Request, entry: Named, origin: string): Record<string, string> {
   const authorization = headers.get("authorization");
-  if (authorization === null ? isOpen(endpoint) : KEY.test(authorization)) return OPEN;
-  const changes = endpoint.method !== "get" && scopeOf(name, endpoint) !== null;
+  if (authorization === null ? isOpen(entry) : KEY.test(authorization)) return OPEN;
+  const changes = entry.endpoint.method !== "get" && isPromised(entry);
   if ((authorization !== null || changes) && isOtherSite(headers, origin)) throw new AppError("origin_refused");
   return {};
 }

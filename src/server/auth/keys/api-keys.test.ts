@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { madeKey } from "../../../../tests/support/api-keys.ts";
+import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
+import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+import { adminAuditEndpoints } from "../../../contract/admin-users.ts";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { userEndpoints } from "../../../contract/users.ts";
+import { forgetOldKeys } from "../accounts/retention.ts";
+import { isWholeKey, newKeyText } from "./key-text.ts";
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ann = await world.person("Ann Example");
+});
+afterAll(() => world.close());
+
+const NEW = { name: "Nightly import", days: 30, scopes: ["jobs:write" as const] };
+
+async function wordOf(bearer: string, path = "/api/me") {
+  const answer = await world.app.request(path, { headers: { authorization: `Bearer ${bearer}` } });
+  const { code } = (await answer.json()) as { code?: string };
+  return [answer.status, code];
+}
+
+describe("X80 the text of a key", () => {
+  it("can be told from any other word by its form and its sum", () => {
+    const { key, prefix } = newKeyText();
+    expect(key).toMatch(/^vw_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}$/);
+    expect(key.startsWith(`${prefix}_`)).toBe(true);
+    expect(isWholeKey(key)).toBe(true);
+    const other = key.at(20) === "x" ? "y" : "x";
+    for (const wrong of [key.slice(0, -1), `${key}0`, key.slice(0, 20) + other + key.slice(21), "vw_", `${prefix}_`])
+      expect(isWholeKey(wrong)).toBe(false);
+    expect(new Set(Array.from({ length: 1_000 }, () => newKeyText().prefix)).size).toBe(1_000);
+  });
+});
+
+describe("X80 making a key", () => {
+  it("shows it once; only what it hashes to and its beginning are kept", async () => {
+    const { key, item } = await ann.call(apiKeyEndpoints.create, { body: NEW });
+    expect(item).toMatchObject({ name: "Nightly import", scopes: ["jobs:write"], state: "live", last_used_at: null });
+    expect(key.startsWith(`${item.prefix}_`)).toBe(true);
+    expect(Date.parse(item.ends_at) - Date.parse(item.created_at)).toBe(30 * DAY_MS);
+    const { items } = await ann.call(apiKeyEndpoints.list, {});
+    expect(items).toContainEqual(item);
+    const tables = await world.pool.query(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    for (const { name } of tables.rows) {
+      const { rows } = await world.pool.query(`SELECT FROM "${name}" AS kept WHERE kept::text LIKE $1`, [
+        `%${key.slice(12)}%`,
+      ]);
+      expect([name, rows.length]).toEqual([name, 0]);
+    }
+  });
+
+  it("A12 needs its person: the password, and tells them by mail", async () => {
+    const member = await signUp(world);
+    const me = clientOf(world.app, member.token);
+    const wrong = await me.try(apiKeyEndpoints.create, { body: { ...NEW, password: "no heron at all" } });
+    expect([wrong.status, wrong.body.code]).toEqual([422, "password_wrong"]);
+    await sendWaiting(world);
+    const before = (await writtenMails(world)).length;
+    const { item } = await me.call(apiKeyEndpoints.create, { body: { ...NEW, password: PASSWORD } });
+    await sendWaiting(world);
+    const mails = (await writtenMails(world)).slice(before);
+    expect(mails.map(({ subject }) => subject)).toEqual(["An API key was made for your account"]);
+    expect(mails[0]?.to?.[0]?.address).toBe(member.email);
+    expect(mails[0]?.text).toContain(item.prefix);
+    const { items } = await me.call(accountEndpoints.activity, { query: {} });
+    expect(items.map(({ event }) => event)).toContain("api_key_made");
+  });
+
+  it.each([
+    ["no name", { ...NEW, name: " " }, "name"],
+    ["a name of 100 kB", { ...NEW, name: "n".repeat(100_000) }, "name"],
+    ["no end", { ...NEW, days: 0 }, "days"],
+    ["half a day", { ...NEW, days: 1.5 }, "days"],
+    ["an end in two years", { ...NEW, days: 730 }, "days"],
+    ["no scope", { ...NEW, scopes: [] }, "scopes"],
+    ["a scope that is none", { ...NEW, scopes: ["jobs:own"] }, "scopes"],
+    ["a scope that nobody gives", { ...NEW, scopes: ["rewards:write"] }, "scopes"],
+    ["everything at once", { ...NEW, scopes: ["*"] }, "scopes"],
+    ["one noun twice", { ...NEW, scopes: ["jobs:read", "jobs:write"] }, "scopes"],
+  ])("refuses %s, by its field", async (_what, body, field) => {
+    const { status, body: told } = await ann.try(apiKeyEndpoints.create, { body });
+    expect(status).toBe(422);
+    expect(Object.keys(told.fields as object)).toEqual([expect.stringMatching(new RegExp(`^${field}\\b`))]);
+  });
+
+  it("keeps a name as it was typed, markup too", async () => {
+    const name = "<img src=x onerror=alert(1)> & “quoted”";
+    const { item } = await ann.call(apiKeyEndpoints.create, { body: { ...NEW, name } });
+    expect(item.name).toBe(name);
+    await sendWaiting(world);
+    const mail = (await writtenMails(world)).at(-1);
+    expect(mail?.html).not.toContain("<img src=x");
+    expect(mail?.text).toContain(name);
+  });
+
+  it("gives nobody more than there can be, however many ask at once; a revoked one makes room", async () => {
+    const ben = await world.person("Ben Example");
+    const most = LIMITS.api_key.most;
+    const asked = await Promise.all(
+      Array.from({ length: most + 3 }, () => ben.try(apiKeyEndpoints.create, { body: NEW })),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(most);
+    expect(asked.filter(({ body }) => body.code === "api_keys_full")).toHaveLength(3);
+    const { items } = await ben.call(apiKeyEndpoints.list, {});
+    await ben.call(apiKeyEndpoints.revoke, { params: { id: items[0]?.id ?? "" } });
+    await ben.call(apiKeyEndpoints.create, { body: NEW });
+  });
+});
+
+describe("X82 a key that is none", () => {
+  it("is refused, whatever is wrong with it, and is no visitor either", async () => {
+    const { key, item } = await madeKey(ann);
+    const job = (await world.job(ann)).id;
+    expect((await wordOf(key))[0]).toBe(200);
+    const unknown = newKeyText().key;
+    for (const wrong of [unknown, key.slice(0, -1), key.slice(0, 20), "vw_", `${key}x`, key.toLowerCase()]) {
+      expect(await wordOf(wrong)).toEqual([401, "key_invalid"]);
+      expect(await wordOf(wrong, `/api/jobs/${job}`)).toEqual([401, "key_invalid"]);
+    }
+    await ann.call(apiKeyEndpoints.revoke, { params: { id: item.id } });
+    expect(await wordOf(key)).toEqual([401, "key_invalid"]);
+  });
+
+  it("ends by itself", async () => {
+    const short = await world.person("Sam Short");
+    const { key } = await madeKey(short, ["profile:read"], 1);
+    expect((await wordOf(key))[0]).toBe(200);
+    world.clock.advance(DAY_MS);
+    try {
+      expect(await wordOf(key)).toEqual([401, "key_invalid"]);
+    } finally {
+      world.clock.advance(-DAY_MS);
+    }
+  });
+
+  it("R2 X25 is nobody else's: an id of another person answers like one that is not there", async () => {
+    const eve = await world.person("Eve Example");
+    const { item } = await madeKey(ann);
+    const theirs = await eve.try(apiKeyEndpoints.revoke, { params: { id: item.id } });
+    const none = await eve.try(apiKeyEndpoints.revoke, { params: { id: world.services.ids.next() } });
+    expect([theirs.status, theirs.body.code]).toEqual([none.status, none.body.code]);
+    expect(theirs.status).toBe(404);
+    expect((await eve.call(apiKeyEndpoints.list, {})).items).toEqual([]);
+  });
+
+  it("opens no door of signing in", async () => {
+    const { key } = await madeKey(ann);
+    const headers = { authorization: `Bearer ${key}` };
+    for (const [method, path] of [
+      ["GET", "/auth/v1/user"],
+      ["PUT", "/auth/v1/user"],
+      ["POST", "/auth/v1/logout"],
+      ["POST", "/auth/v1/factors"],
+      ["GET", "/auth/v1/reauthenticate"],
+    ] as const) {
+      const answer = await world.app.request(path, { method, headers });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  });
+});
+
+describe("X84 what is written down of keys", () => {
+  it("names the key for each change that it asked for, and for none that it only read", async () => {
+    const admin = await world.person("Ada Admin", { admin: true });
+    const cas = await world.person("Cas Example");
+    const job = (await world.job(cas)).id;
+    const { key, item } = await madeKey(cas, ["jobs:write"]);
+    const client = clientOf(world.app, key);
+    await client.call(jobEndpoints.get, { params: { id: job } });
+    await client.call(jobEndpoints.setStatus, { params: { id: job }, body: { from: "Open", status: "On Hold" } });
+    const { items } = await admin.call(adminAuditEndpoints.list, { query: { person: cas.id, event: "api_key_wrote" } });
+    expect(items.map(({ detail }) => detail)).toEqual([
+      [
+        { name: "key", value: item.prefix },
+        { name: "call", value: "jobs.setStatus" },
+        { name: "record", value: job },
+      ],
+    ]);
+  });
+
+  it("makes nothing that the audit log could not name", async () => {
+    const { key } = await madeKey(ann, ["companies:write"]);
+    const client = clientOf(world.app, key);
+    await world.pool.query("ALTER TABLE auth_audit_log RENAME TO gone_audit_log");
+    try {
+      const body = { name: "Unwritten", website: "https://unwritten.example" };
+      expect((await client.try(companyEndpoints.create, { body })).status).toBe(500);
+    } finally {
+      await world.pool.query("ALTER TABLE gone_audit_log RENAME TO auth_audit_log");
+    }
+    const { rows } = await world.pool.query("SELECT FROM companies WHERE name = 'Unwritten'");
+    expect(rows).toEqual([]);
+  });
+
+  it("item 58 is forgotten 90 days after a key has ended or was revoked", async () => {
+    const dee = await world.person("Dee Example");
+    const [{ item: revoked }, { item: live }] = [await madeKey(dee), await madeKey(dee)];
+    await dee.call(apiKeyEndpoints.revoke, { params: { id: revoked.id } });
+    world.clock.advance(91 * DAY_MS);
+    try {
+      const left = async () =>
+        (await world.pool.query("SELECT id FROM api_keys WHERE user_id = $1", [dee.id])).rows.map(({ id }) => id);
+      await forgetOldKeys(world.ctx);
+      // The other one ended 61 days ago.
+      expect(await left()).toEqual([live.id]);
+      world.clock.advance(30 * DAY_MS);
+      await forgetOldKeys(world.ctx);
+      expect(await left()).toEqual([]);
+      world.clock.advance(-30 * DAY_MS);
+    } finally {
+      world.clock.advance(-91 * DAY_MS);
+    }
+  });
+});
+
+describe("X83 the limits of a key", () => {
+  it("are its own, and said with each answer", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
+    try {
+      const fay = await tight.person("Fay Example");
+      const [one, other] = [await madeKey(fay, ["profile:read"]), await madeKey(fay, ["profile:read"])];
+      const [first, second] = [one.key, other.key].map((key) => clientOf(tight.app, key));
+      if (first === undefined || second === undefined) throw new Error("two keys were made");
+      for (let left = 29; left >= 0; left -= 1) {
+        const { status, headers } = await first.try(userEndpoints.me, {});
+        expect([status, headers.get("ratelimit")]).toEqual([200, expect.stringMatching(`^"key-reads";r=${left};t=\\d+$`)]);
+        expect(headers.get("ratelimit-policy")).toBe('"key-reads";q=30;w=60');
+      }
+      const { status, body, headers } = await first.try(userEndpoints.me, {});
+      expect([status, body.code]).toEqual([429, "rate_limited"]);
+      expect(headers.get("ratelimit")).toMatch(/^"key-reads";r=0;t=\d+$/);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await second.try(userEndpoints.me, {})).status).toBe(200);
+      expect((await fay.try(userEndpoints.me, {})).status).toBe(200);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  it("hold up whoever makes keys up, before the database is asked", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+    try {
+      const told: number[] = [];
+      for (let n = 0; n < 8; n += 1) {
+        const headers = { authorization: `Bearer ${newKeyText().key}` };
+        told.push((await tight.app.request("/api/me", { headers })).status);
+      }
+      expect(told).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    } finally {
+      await tight.close();
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { madeKey } from "../../../../tests/support/api-keys.ts";
+import { openSecondProcess } from "../../../../tests/support/second-process.ts";
+import { statementsDuring } from "../../../../tests/support/statements.ts";
+import { clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../../contract/account-data.ts";
+import { adminUserEndpoints } from "../../../contract/admin-users.ts";
+import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
+import { userEndpoints } from "../../../contract/users.ts";
+import { createApp } from "../../app.ts";
+import { newKeyText } from "./key-text.ts";
+
+let world: World;
+let other: World["services"];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await openSecondProcess(world);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+const both = () => [world.services, other];
+
+async function standing(services: World["services"], key: string): Promise<string> {
+  try {
+    const actor = await services.authenticator.actorOf(`Bearer ${key}`);
+    return actor.kind;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+/** Both processes know the key, and turn it away within a second after `revoke`. */
+async function expectRevoked(key: string, revoke: () => Promise<unknown>): Promise<void> {
+  for (const services of both()) expect(await standing(services, key)).toBe("user");
+  const began = performance.now();
+  await revoke();
+  const done = performance.now();
+  for (const services of both())
+    await expect.poll(() => standing(services, key), { timeout: 1_000, interval: 5 }).toBe("key_invalid");
+  expect(performance.now() - done).toBeLessThan(1_000);
+  expect(began).toBeLessThan(done);
+}
+
+describe("X82 a key that was checked", () => {
+  it("is known without a statement to the database, in every process that has seen it", async () => {
+    const person = await world.person("Ann Example");
+    const { key, item } = await madeKey(person, ["profile:read"]);
+    for (const services of both()) {
+      const first = await services.authenticator.actorOf(`Bearer ${key}`);
+      expect(first).toMatchObject({ kind: "user", id: person.id, admin: false, key: { prefix: item.prefix } });
+      const sent = await statementsDuring(async () => {
+        for (let n = 0; n < 100; n += 1) expect(await services.authenticator.actorOf(`Bearer ${key}`)).toBe(first);
+      });
+      expect(sent.filter((text) => /api_keys|auth_users/.test(text))).toEqual([]);
+    }
+  });
+
+  it("that is none is not looked up again and again either", async () => {
+    const { key } = newKeyText();
+    expect(await standing(other, key)).toBe("key_invalid");
+    const sent = await statementsDuring(async () => {
+      for (let n = 0; n < 100; n += 1) expect(await standing(other, key)).toBe("key_invalid");
+    });
+    expect(sent.filter((text) => text.includes("api_keys"))).toEqual([]);
+  });
+});
+
+describe("X82 item 9 a key ends in every process within a second", () => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await world.person("Ada Admin", { admin: true });
+  });
+
+  it("when it is revoked", async () => {
+    const person = await world.person("Ben Example");
+    const [{ key, item }, { key: kept }] = [await madeKey(person), await madeKey(person)];
+    await expectRevoked(key, () => person.call(apiKeyEndpoints.revoke, { params: { id: item.id } }));
+    for (const services of both()) expect(await standing(services, kept)).toBe("user");
+    // Once more changes nothing.
+    const again = await person.call(apiKeyEndpoints.revoke, { params: { id: item.id } });
+    expect(again.state).toBe("revoked");
+  });
+
+  it("when its person is suspended, and is there again afterwards", async () => {
+    const person = await world.person("Cas Example");
+    const { key } = await madeKey(person);
+    await expectRevoked(key, () =>
+      admin.call(adminUserEndpoints.suspend, { params: { id: person.id }, body: { days: 7 } }),
+    );
+    await admin.call(adminUserEndpoints.restore, { params: { id: person.id } });
+    world.clock.advance(6_000);
+    for (const services of both()) expect(await standing(services, key)).toBe("user");
+  });
+
+  it("P5 when the account goes, with all of its keys", async () => {
+    const person = await world.person("Dee Example");
+    const { key } = await madeKey(person);
+    await expectRevoked(key, () => person.call(accountDataEndpoints.remove, { body: {} }));
+    const { rows } = await world.pool.query("SELECT FROM api_keys WHERE user_id = $1", [person.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it("while news do not arrive nothing is trusted from memory", async () => {
+    const person = await world.person("Eve Example");
+    const { key, item } = await madeKey(person);
+    expect(await standing(other, key)).toBe("user");
+    await world.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-bus' AND datname = current_database()",
+    );
+    await world.pool.query("UPDATE api_keys SET revoked_at = now() WHERE id = $1", [item.id]);
+    await expect.poll(() => other.bus.healthy(), { timeout: 2_000, interval: 2 }).toBe(false);
+    expect(await standing(other, key)).toBe("key_invalid");
+    await expect.poll(() => other.bus.healthy(), { timeout: 5_000, interval: 5 }).toBe(true);
+  });
+});
+
+describe("X83 the last use of a key", () => {
+  const lastOf = async (id: string) =>
+    (await world.pool.query("SELECT last_used_at FROM api_keys WHERE id = $1", [id])).rows[0].last_used_at;
+
+  it("is written beside the requests, at most once a minute, and by the process that stops", async () => {
+    const person = await world.person("Fay Example");
+    const { key, item } = await madeKey(person, ["profile:read"]);
+    const leaving = await openSecondProcess(world);
+    const client = clientOf(await createApp(leaving), key);
+    const began = world.clock.now();
+    await client.try(userEndpoints.me, {});
+    world.clock.advance(30_000);
+    await client.try(userEndpoints.me, {});
+    await leaving.close();
+    expect(await lastOf(item.id)).toEqual(began);
+    const { items } = await person.call(apiKeyEndpoints.list, {});
+    expect(items[0]?.last_used_at).toBe(began.toISOString());
+  });
+
+  it("goes on forwards, whichever process writes first", async () => {
+    const person = await world.person("Gus Example");
+    const { key, item } = await madeKey(person, ["profile:read"]);
+    const [one, two] = [await openSecondProcess(world), await openSecondProcess(world)];
+    await one.authenticator.actorOf(`Bearer ${key}`);
+    world.clock.advance(120_000);
+    await two.authenticator.actorOf(`Bearer ${key}`);
+    const latest = world.clock.now();
+    await two.close();
+    await one.close();
+    expect(await lastOf(item.id)).toEqual(latest);
+  });
+});

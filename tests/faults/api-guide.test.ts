@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { madeKey } from "../support/api-keys.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+const run = promisify(execFile);
+const GUIDE = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+/** What a newcomer copies, in its order. */
+const CALLS = [...GUIDE.matchAll(/^```sh guide\n(.*?)^```$/gms)].map(([, call = ""]) => call);
+
+let world: World;
+let server: Listening;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  server = await listen(world.app, "127.0.0.1", 0);
+  ann = await world.person("Ann Example");
+});
+afterAll(async () => {
+  await server.drain();
+  await world.close();
+});
+
+/** What a shell makes of a call of the guide. */
+async function shell(call: string, key: string): Promise<Record<string, unknown>> {
+  const env = { PATH: process.env.PATH, VOUCHWELL: `http://127.0.0.1:${server.port}`, VOUCHWELL_KEY: key };
+  const { stdout } = await run("sh", ["-c", call], { env });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+test("X86 a newcomer who copies the guide's calls, one after the other, is themselves, has a job, and reads it", async () => {
+  const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
+  expect(CALLS).toHaveLength(3);
+  const [me = {}, job = {}, jobs = {}] = [
+    await shell(CALLS[0] ?? "", key),
+    await shell(CALLS[1] ?? "", key),
+    await shell(CALLS[2] ?? "", key),
+  ];
+  expect(me.email).toBe(ann.email);
+  expect(job).toMatchObject({ title: "Staff Backend Engineer", reward_amount: 12_500 });
+  expect(jobs.items).toMatchObject([{ id: job.id }]);
+  // The same call once more is the same job.
+  expect((await shell(CALLS[1] ?? "", key)).id).toBe(job.id);
+  const again = (await shell(CALLS[2] ?? "", key)) as { items: unknown[] };
+  expect(again.items).toHaveLength(1);
+});
+
+test("X81 the scopes that the guide asks for are needed: without one of them a call of it fails and says why", async () => {
+  const { key } = await madeKey(ann, ["profile:read"]);
+  const failed = await shell(CALLS[1] ?? "", key).catch((error: { stdout: string }) => JSON.parse(error.stdout));
+  expect(failed).toMatchObject({ code: "scope_missing", scope: "jobs:write" });
+});

@@ -1,0 +1,27 @@
+import { apiKeyEndpoints } from "../../src/contract/keys/api-keys.ts";
+import { type Scope, SCOPE_LEVELS, SCOPE_NOUNS, SCOPES } from "../../src/contract/keys/scopes.ts";
+import { newKeyText } from "../../src/server/auth/keys/key-text.ts";
+import { apiKeys } from "../../src/server/db/tables/auth.ts";
+import { sha256 } from "../../src/server/platform/crypto.ts";
+import type { Client, Person, World } from "./world.ts";
+
+/** Of every noun as much as there is: what no key can ever have more than. */
+export const ALL_SCOPES = SCOPE_NOUNS.map((noun) => `${noun}:${SCOPE_LEVELS[noun].at(-1)}` as Scope);
+/** Of every noun that can be read, to read it. */
+export const ALL_READS = SCOPES.filter((scope) => scope.endsWith(":read"));
+
+/** A key of somebody who signed in a moment ago, with everything that a key can do where nothing is said. */
+export function madeKey(owner: Client, scopes: readonly Scope[] = ALL_SCOPES, days = 30) {
+  const body = { name: "Nightly import", days, scopes: [...scopes] };
+  return owner.call(apiKeyEndpoints.create, { body });
+}
+
+/** One more than anybody may have: its row, without asking its person. */
+export async function keyBeside(world: World, { id: user_id }: Person, scopes: readonly Scope[]): Promise<string> {
+  const { key, prefix } = newKeyText();
+  const at = world.clock.now();
+  const times = { created_at: at, ends_at: new Date(at.getTime() + 86_400_000) };
+  const row = { id: world.services.ids.next(), user_id, name: "Beside", prefix, key_hash: sha256(key), ...times };
+  await world.ctx.write((tx) => tx.insert(apiKeys).values({ ...row, scopes: [...scopes] }));
+  return key;
+}
