@@ -57,14 +57,16 @@ afterAll(async () => {
 });
 
 /** What every answer of the product has, whatever it is. */
-function expectHeaders({ headers }: Wire): void {
+/** `origin`: whose pages may read it, where that is not this installation's alone. */
+function expectHeaders({ headers }: Wire, origin?: string): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     // The pages to which an identity provider returns are the one exception, tested below.
     expect(headers[name], name).toBe(value);
   }
   expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers["cache-control"], "cache-control").toBeDefined();
-  expect(headers["access-control-allow-origin"]).toBeUndefined();
+  expect(headers["access-control-allow-origin"]).toBe(origin);
+  expect(headers["access-control-allow-credentials"]).toBeUndefined();
   expect(headers["x-powered-by"] ?? headers.server).toBeUndefined();
   const policy = headers["content-security-policy"] ?? "";
   expect(policy).toMatch(/default-src '(self|none)'/);
@@ -129,6 +131,9 @@ const CASES: Case[] = [
   ["figures", "GET /metrics", 200, "text/plain; version=0.0.4; charset=utf-8", NONE],
 ];
 
+/** What is public, and says nothing of who asks (rule X85). */
+const FOR_ALL_PAGES = new Set(["a public answer of the API", "a missing record", "the OpenAPI document"]);
+
 function make(request: string, more: Ask = {}): Promise<Wire> {
   const [verb = "", pattern = ""] = request.split(" ");
   const path = pattern.replace("{job}", job).replace("{asset}", asset);
@@ -137,10 +142,10 @@ function make(request: string, more: Ask = {}): Promise<Wire> {
 }
 
 describe("items 37, 49, 50 every answer has the headers of every answer", () => {
-  test.each(CASES)("%s: %s %i", async (_name, request, status, type, cache, more) => {
+  test.each(CASES)("%s: %s %i", async (name, request, status, type, cache, more) => {
     const answer = await make(request, more);
     expect(answer.status).toBe(status);
-    expectHeaders(answer);
+    expectHeaders(answer, FOR_ALL_PAGES.has(name) ? "*" : undefined);
     expect(answer.headers["content-type"] ?? "").toBe(type);
     expect(answer.headers["cache-control"]).toBe(cache);
     if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);

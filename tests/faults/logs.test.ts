@@ -6,6 +6,7 @@ import type { AppEnv } from "../../src/server/platform/endpoints.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
 import { builtSite } from "../../src/server/render/built-site.ts";
 import type { Services } from "../../src/server/services.ts";
+import { madeKey } from "../support/api-keys.ts";
 import { openSecondProcess } from "../support/second-process.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
@@ -84,7 +85,7 @@ function linesOf(request: string | null): Record<string, unknown>[] {
   return lines.filter((line) => line.request_id === request);
 }
 
-async function everyRefusal(token: string): Promise<Response[]> {
+async function everyRefusal(token: string, key: string): Promise<Response[]> {
   const person = { candidate_name: SECRETS.name, candidate_email: SECRETS.email, recommendation: SECRETS.letter };
   const nobody = "01890000-0000-7000-8000-000000000000";
   const account = { email: SECRETS.email, password: SECRETS.password };
@@ -96,6 +97,10 @@ async function everyRefusal(token: string): Promise<Response[]> {
     send("/auth/v1/user", { token: SECRETS.password }),
     send("/api/me", { headers: { authorization: `Bearer ${SECRETS.password}` } }),
     send("/api/me", { headers: { authorization: SECRETS.password } }),
+    send("/api/me", { token: key }),
+    send("/api/account", { token: key }),
+    send("/api/v1/me", { token: `${key}x` }),
+    send("/api/v1/jobs", { token: key, body: JOB }),
     send("/api/jobs", { token, body: `{"title":"${SECRETS.name}",` }),
     send("/api/jobs", { token, body: { ...JOB, title: FORGED, [SECRETS.name]: SECRETS.email } }),
     send("/api/jobs", { token, body: JOB, headers: { "idempotency-key": `${SECRETS.name} ${SECRETS.email}` } }),
@@ -140,7 +145,9 @@ test("items 63, 64, X33 the log names every refusal and failure, and nobody in i
     },
   });
   const session = (await made.json()) as { access_token: string; refresh_token: string };
-  const refused = await everyRefusal(session.access_token);
+  const { key } = await madeKey(ann, ["jobs:read"]);
+  await send("/api/v1/jobs", { token: key });
+  const refused = await everyRefusal(session.access_token, key);
   expect(refused.map(({ status }) => status).filter((status) => status < 400 || status >= 500)).toEqual([]);
   const failed = await everyFailure(session.access_token);
   expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([500]));
@@ -163,6 +170,9 @@ test("items 63, 64, X33 the log names every refusal and failure, and nobody in i
     session.access_token,
     session.refresh_token,
     ann.token,
+    key,
+    // All of it but what may be shown.
+    key.slice("vw_12345678_".length),
     "forged",
     "Bearer ",
   ];
