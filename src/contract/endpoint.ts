@@ -32,7 +32,7 @@ type Added<O extends z.ZodType> = Partial<z.output<O>>;
 export type Takes = "json" | "bytes" | "signed";
 
 /** From which day (UTC) others shall not begin to use an endpoint, on which it ends, and where it says what to use instead. */
-export type Deprecated = { readonly since: string; readonly ends?: string; readonly instead: string };
+type Deprecated = { readonly since: string; readonly ends?: string; readonly instead: string };
 
 /** One endpoint as a value: the server implements it, the browser calls it, the OpenAPI document is made from it. */
 export type Endpoint<

@@ -127,7 +127,7 @@ const BY_NOUN: ByNoun = {
 export const SCOPE_OF: ReadonlyMap<string, Scope | null> = new Map(
   Object.entries(BY_NOUN).flatMap(([noun, scopes]) =>
     Object.entries(scopes).flatMap(([scope, names]) =>
-      names.map((name) => [`${noun}.${name}`, scope === "never" ? null : (scope as Scope)] as const),
+      (names ?? []).map((name) => [`${noun}.${name}`, scope === "never" ? null : (scope as Scope)] as const),
     ),
   ),
 );

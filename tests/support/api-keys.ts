@@ -1,12 +1,12 @@
 import { apiKeyEndpoints } from "../../src/contract/keys/api-keys.ts";
-import { type Scope, SCOPE_LEVELS, SCOPE_NOUNS, SCOPES } from "../../src/contract/keys/scopes.ts";
+import { levelsOf, type Scope, SCOPE_NOUNS, SCOPES } from "../../src/contract/keys/scopes.ts";
 import { newKeyText } from "../../src/server/auth/keys/key-text.ts";
 import { apiKeys } from "../../src/server/db/tables/auth.ts";
 import { sha256 } from "../../src/server/platform/crypto.ts";
 import type { Client, Person, World } from "./world.ts";
 
 /** Of every noun as much as there is: what no key can ever have more than. */
-export const ALL_SCOPES = SCOPE_NOUNS.map((noun) => `${noun}:${SCOPE_LEVELS[noun].at(-1)}` as Scope);
+export const ALL_SCOPES = SCOPE_NOUNS.map((noun) => `${noun}:${levelsOf(noun).at(-1)}` as Scope);
 /** Of every noun that can be read, to read it. */
 export const ALL_READS = SCOPES.filter((scope) => scope.endsWith(":read"));
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../endpoint.ts";
 
 /** What a key may be for, in the order in which screens show it, and whether to read it, to write it, or both. */
-export const SCOPE_LEVELS = {
+const LEVELS = {
   profile: ["read", "write"],
   companies: ["read", "write"],
   team: ["read"],
@@ -17,15 +17,20 @@ export const SCOPE_LEVELS = {
   notifications: ["read", "write"],
   dashboard: ["read"],
   files: ["write"],
-} as const;
+} as const satisfies Record<string, readonly ScopeLevel[]>;
 
-export type ScopeNoun = keyof typeof SCOPE_LEVELS;
 export type ScopeLevel = "read" | "write";
-export const SCOPE_NOUNS = Object.keys(SCOPE_LEVELS) as ScopeNoun[];
+export type ScopeNoun = keyof typeof LEVELS;
+export const SCOPE_NOUNS = Object.keys(LEVELS) as ScopeNoun[];
+
+/** What a key may be given of a noun. */
+export function levelsOf(noun: ScopeNoun): readonly ScopeLevel[] {
+  return LEVELS[noun];
+}
 
 /** What a key may do with one noun; to write includes to read. */
-export type Scope = { [N in ScopeNoun]: `${N}:${(typeof SCOPE_LEVELS)[N][number]}` }[ScopeNoun];
-export const SCOPES = SCOPE_NOUNS.flatMap((noun) => SCOPE_LEVELS[noun].map((level) => `${noun}:${level}`)) as Scope[];
+export type Scope = { [N in ScopeNoun]: `${N}:${(typeof LEVELS)[N][number]}` }[ScopeNoun];
+export const SCOPES = SCOPE_NOUNS.flatMap((noun) => levelsOf(noun).map((level) => `${noun}:${level}`)) as Scope[];
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
 
 /**

@@ -29,7 +29,7 @@ const LIVE_KEY = statementOf<Row>(
 type Deps = Pick<AuthDeps, "db" | "bus" | "clock" | "rateLimits">;
 
 /** Says who stands behind an API key. */
-export type LiveKeys = {
+type LiveKeys = {
   /** Throws `key_invalid`, `rate_limited`, and `unavailable` when the database has to be asked and is away. */
   actorOf(key: string, network: string): Promise<UserActor>;
 };

@@ -39,7 +39,7 @@ export function makeTokenMemory(capacity: number): TokenMemory {
 }
 
 /** What was checked, as long as nothing says that it is not so any more. */
-export type Checked = {
+type Checked = {
   known(key: string): UserActor | undefined;
   /** Call it before looking up; what it gives remembers what was found. */
   begin(): (key: string, entry: Remembered) => void;

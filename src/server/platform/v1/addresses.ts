@@ -18,7 +18,7 @@ export function isOpen(entry: Named): boolean {
 }
 
 /** The address under which an endpoint is promised. */
-export function promisedPath({ path }: Endpoint): string {
+function promisedPath({ path }: Endpoint): string {
   return path.replace("/api", PROMISED);
 }
 

@@ -24,7 +24,9 @@ function isOtherSite(headers: Headers, origin: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "cross-site" || site === "same-site";
   const from = headers.get("origin");
-  return from !== null && from !== origin && hostOf(from) !== headers.get("host");
+  if (from === null || from === origin) return false;
+  const host = hostOf(from);
+  return host === null || host !== headers.get("host");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SCOPE_LEVELS, SCOPE_NOUNS, type Scope, type ScopeLevel, type ScopeNoun } from "../../../contract/keys/scopes.ts";
+import { levelsOf, SCOPE_NOUNS, type Scope, type ScopeLevel, type ScopeNoun } from "../../../contract/keys/scopes.ts";
 import { FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 
@@ -38,7 +38,7 @@ export function ScopeChoice({ chosen, error, onChoose }: Props) {
               onChange={(event) => choose(noun, event.target.value)}
               options={[
                 { value: "", label: t("none") },
-                ...SCOPE_LEVELS[noun].map((level) => ({ value: level, label: t(level) })),
+                ...levelsOf(noun).map((level) => ({ value: level, label: t(level) })),
               ]}
             />
           </li>
