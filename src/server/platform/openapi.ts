@@ -162,6 +162,15 @@ export function openApiDocument(mounted: readonly Described[], origin: string): 
 
 /** What is promised: nothing of it goes or changes its meaning, and whatever goes some day says so long before (rule X86). */
 export function promisedDocument(mounted: readonly Described[], origin: string): Json {
-  const description = "What other people's programs may rely on. Make an API key in the settings of your account.";
+  const base = `${origin}${PROMISED}`;
+  const description = `What your programs may rely on: nothing below goes or changes its meaning, and whatever goes some day says so long before in its answers (\`Deprecation\`, \`Sunset\`).
+
+1. Sign in and make an API key under [Settings, Account, API keys](${origin}/settings?tab=account). It is shown once.
+2. Send it with each call: \`Authorization: Bearer vw_…\`. Each call names the scope that it needs.
+3. Ask who you are:
+
+\`\`\`sh
+curl -sS ${base}/me -H "Authorization: Bearer $VOUCHWELL_KEY"
+\`\`\``;
   return documentOf(mounted.filter(isPromised), { origin, base: PROMISED, description });
 }

@@ -11,7 +11,12 @@ const PAGE = `<!doctype html>
 <body><div id="app"></div><script src="/api/docs/reader.js"></script><script src="/api/docs/start.js"></script></body>
 </html>
 `;
-const START = `Scalar.createApiReference("#app", { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true }, showDeveloperTools: "never", hideClientButton: true });
+// What is promised comes first: it is what a program of somebody else looks for.
+const SOURCES = JSON.stringify([
+  { title: "v1, for your programs", slug: "v1", url: "/api/v1/openapi.json" },
+  { title: "Everything, as the screens use it", slug: "everything", url: "/api/openapi.json" },
+]);
+const START = `Scalar.createApiReference("#app", { sources: ${SOURCES}, withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true }, showDeveloperTools: "never", hideClientButton: true });
 `;
 // The reader brings its styles in elements of its own and compiles nothing at run time.
 const POLICY =
