@@ -228,6 +228,20 @@ describe("X84 what is written down of keys", () => {
   });
 });
 
+it("P5 what somebody downloads about themselves holds their keys, and nothing that anybody could use", async () => {
+  const gil = await world.person("Gil Example");
+  const { key, item } = await madeKey(gil, ["jobs:read"]);
+  const answer = await world.app.request("/api/account/export", {
+    method: "POST",
+    headers: { authorization: `Bearer ${gil.token}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  const text = await answer.text();
+  expect([answer.status, text.includes(item.prefix), text.includes('"jobs:read"')]).toEqual([200, true, true]);
+  const { rows } = await world.pool.query("SELECT key_hash FROM api_keys WHERE id = $1", [item.id]);
+  for (const secret of [key, key.slice(12), rows[0].key_hash]) expect(text).not.toContain(secret);
+});
+
 describe("X83 the limits of a key", () => {
   it("are its own, and said with each answer", async () => {
     const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
