@@ -188,7 +188,9 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       const { rateLimits } = services;
       const key = actor.kind === "user" ? actor.key : undefined;
       if (key !== undefined)
-        return endpoint.method === "get" ? rateLimits.takeLocal(KEY_READS, key.id) : rateLimits.take(KEY_WRITES, key.id);
+        return endpoint.method === "get"
+          ? rateLimits.takeLocal(KEY_READS, key.id)
+          : rateLimits.take(KEY_WRITES, key.id);
       const who = actorId(actor) ?? networkOf(address);
       await (endpoint.method === "get" ? rateLimits.takeLocal(READS, who) : rateLimits.take(WRITES, who));
       return null;

@@ -15,10 +15,10 @@ import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.t
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
+import { madeKey } from "../support/api-keys.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
 import { claimed, disputed, interviewing } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
-import { madeKey } from "../support/api-keys.ts";
 import { INTERVIEW_AT, interviewApplicant, offered, timesFrom } from "../support/interviews.ts";
 import { introduced, publicPage, ripeTicket } from "../support/introductions.ts";
 import { MONEY_STAGES, moneyUpTo } from "../support/money.ts";

@@ -28,7 +28,9 @@ test("X81 no key is for sign-in, keys, the account, settings, payments, withdraw
     /^\/api\/(?:account|settings|admin|payouts|payment-methods|push|unsubscribe|webhooks|disputes|reports|referred|do-not-refer)\b/;
   expect(paths.filter((path) => forbidden.test(path))).toEqual([]);
   expect(open.filter(({ endpoint }) => endpoint.access === "admin")).toEqual([]);
-  const money = open.filter(({ name, endpoint }) => /^(?:rewards|claims|reward_splits)\./.test(name) && endpoint.method !== "get");
+  const money = open.filter(
+    ({ name, endpoint }) => /^(?:rewards|claims|reward_splits)\./.test(name) && endpoint.method !== "get",
+  );
   expect(money).toEqual([]);
 });
 

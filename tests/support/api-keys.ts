@@ -1,5 +1,5 @@
 import { apiKeyEndpoints } from "../../src/contract/keys/api-keys.ts";
-import { levelsOf, type Scope, SCOPE_NOUNS, SCOPES } from "../../src/contract/keys/scopes.ts";
+import { levelsOf, SCOPE_NOUNS, SCOPES, type Scope } from "../../src/contract/keys/scopes.ts";
 import { newKeyText } from "../../src/server/auth/keys/key-text.ts";
 import { apiKeys } from "../../src/server/db/tables/auth.ts";
 import { sha256 } from "../../src/server/platform/crypto.ts";

@@ -252,7 +252,10 @@ describe("X83 the limits of a key", () => {
       if (first === undefined || second === undefined) throw new Error("two keys were made");
       for (let left = 29; left >= 0; left -= 1) {
         const { status, headers } = await first.try(userEndpoints.me, {});
-        expect([status, headers.get("ratelimit")]).toEqual([200, expect.stringMatching(`^"key-reads";r=${left};t=\\d+$`)]);
+        expect([status, headers.get("ratelimit")]).toEqual([
+          200,
+          expect.stringMatching(`^"key-reads";r=${left};t=\\d+$`),
+        ]);
         expect(headers.get("ratelimit-policy")).toBe('"key-reads";q=30;w=60');
       }
       const { status, body, headers } = await first.try(userEndpoints.me, {});

@@ -145,7 +145,9 @@ describe("X85 pages of other sites", () => {
     ["the host that was called", { origin: "http://10.0.0.5:8080", host: "10.0.0.5:8080" }, 200],
     ["an origin that hides itself", { origin: "null" }, 403],
   ])("are told from ours: %s", async (_what, headers, status) => {
-    expect((await ask("/api/me", { headers: headers as Record<string, string>, bearer: ann.token })).status).toBe(status);
+    expect((await ask("/api/me", { headers: headers as Record<string, string>, bearer: ann.token })).status).toBe(
+      status,
+    );
   });
 
   it("may ask beforehand for what keys may call, and for that alone", async () => {

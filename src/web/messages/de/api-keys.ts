@@ -3,8 +3,7 @@ import type en from "../en/api-keys.ts";
 
 export default {
   title: "API-Schlüssel",
-  lead:
-    "Mit einem Schlüssel tut ein Programm von dir, was du hier darfst, soweit du es erlaubst. Nie etwas an deiner Anmeldung, deinen Zahlungen oder deinem Konto.",
+  lead: "Mit einem Schlüssel tut ein Programm von dir, was du hier darfst, soweit du es erlaubst. Nie etwas an deiner Anmeldung, deinen Zahlungen oder deinem Konto.",
   loading: "API-Schlüssel werden geladen...",
   failed: "Deine API-Schlüssel konnten nicht geladen werden. Bitte versuche es noch einmal.",
   empty: "Du hast keine API-Schlüssel.",

@@ -1,7 +1,6 @@
 export default {
   title: "API keys",
-  lead:
-    "With a key, a program of yours does what you may do here, as far as you allow. Never anything about your sign-in, your payments or your account.",
+  lead: "With a key, a program of yours does what you may do here, as far as you allow. Never anything about your sign-in, your payments or your account.",
   loading: "Loading API keys...",
   failed: "Failed to load your API keys. Please try again.",
   empty: "You have no API keys.",

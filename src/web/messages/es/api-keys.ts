@@ -3,8 +3,7 @@ import type en from "../en/api-keys.ts";
 
 export default {
   title: "Claves de API",
-  lead:
-    "Con una clave, un programa tuyo hace lo que tú puedes hacer aquí, hasta donde se lo permitas. Nunca nada relacionado con tu inicio de sesión, tus pagos o tu cuenta.",
+  lead: "Con una clave, un programa tuyo hace lo que tú puedes hacer aquí, hasta donde se lo permitas. Nunca nada relacionado con tu inicio de sesión, tus pagos o tu cuenta.",
   loading: "Cargando claves de API...",
   failed: "No se pudieron cargar tus claves de API. Inténtalo de nuevo.",
   empty: "No tienes claves de API.",

@@ -3,8 +3,7 @@ import type en from "../en/api-keys.ts";
 
 export default {
   title: "Clés d’API",
-  lead:
-    "Avec une clé, un programme à vous fait ici ce que vous pouvez faire, dans les limites que vous fixez. Jamais rien qui touche à votre connexion, à vos paiements ou à votre compte.",
+  lead: "Avec une clé, un programme à vous fait ici ce que vous pouvez faire, dans les limites que vous fixez. Jamais rien qui touche à votre connexion, à vos paiements ou à votre compte.",
   loading: "Chargement des clés d’API...",
   failed: "Impossible de charger vos clés d’API. Veuillez réessayer.",
   empty: "Vous n’avez aucune clé d’API.",
