@@ -7,7 +7,7 @@ import type { Scope } from "../../src/contract/keys/scopes.ts";
 type ByNoun = Readonly<Record<string, Readonly<Partial<Record<Scope | "never", readonly string[]>>>>>;
 
 const BY_NOUN: ByNoun = {
-  users: { "profile:read": ["me"] },
+  users: { "profile:read": ["me"], never: ["active"] },
   account: { never: ["get", "confirm", "recoveryCodes", "sessions", "endSession", "activity"] },
   api_keys: { never: ["list", "create", "revoke"] },
   settings: { never: ["get", "update"] },
