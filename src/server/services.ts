@@ -100,6 +100,12 @@ function tellCommitted({ addresses, pool, bus, log }: Pick<Services, "addresses"
   return teller;
 }
 
+/** By their sessions and keys. */
+function knowCallers(deps: Parameters<typeof makeAuthenticator>[0]) {
+  const keyUses = makeKeyUses(deps);
+  return { keyUses, authenticator: makeAuthenticator(deps, keyUses) };
+}
+
 /** To the primary, and to the standby where there is one. */
 function openPools(
   { config, log, steady, tracing = UNTRACED }: Parts,
@@ -139,8 +145,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   const teller = tellCommitted({ addresses, pool, bus, log });
   const files = await openFileStore(config);
   const rateLimits = makeRateLimits(pool, config.rateLimitFactor);
-  const keyUses = makeKeyUses({ pool, clock, log });
-  const authenticator = makeAuthenticator({ pool, db, clock, ids, config, log, bus, secrets, rateLimits }, keyUses);
+  const { authenticator, keyUses } = knowCallers({ pool, db, clock, ids, config, log, bus, secrets, rateLimits });
   const streams = watchedStreams(bus, log);
   const identityProvider = configuredProvider(config) ?? openDemoProvider({ config, pool, secrets, clock });
   /** Whoever has just written reads what they wrote; others may be behind. */

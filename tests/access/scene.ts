@@ -183,6 +183,11 @@ async function scoutIn(world: World, target: Target, admin: Person): Promise<str
   return scout;
 }
 
+async function waysIn(target: Target, owner: Person): Promise<Pick<Scene, "session" | "api_key">> {
+  const api_key = target === "api-key" ? (await madeKey(owner)).item.id : "";
+  return { session: owner.actor.session_id, api_key };
+}
+
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
 export async function makeScene(world: World, target: Target, bytes = pdf()): Promise<Scene> {
   const people: Record<string, Person> = {};
@@ -226,8 +231,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
   return {
     ...money,
     world,
-    session: person("owner").actor.session_id,
-    api_key: target === "api-key" ? (await madeKey(person("owner"))).item.id : "",
+    ...(await waysIn(target, person("owner"))),
     clients: { visitor: world.visitor, ...people } as Record<Relation, Client>,
     scout,
     ...{ candidate, note },
@@ -271,8 +275,7 @@ const FIXED = { kind: "places", key: "lisbon", occasion: "application_received" 
 export function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
     none: "",
-    session: scene.session,
-    "api-key": scene.api_key,
+    ...{ session: scene.session, "api-key": scene.api_key },
     job: scene.job,
     "paused-job": scene.job,
     "archived-job": scene.job,

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { madeKey } from "../../../../tests/support/api-keys.ts";
 import { openSecondProcess } from "../../../../tests/support/second-process.ts";
 import { statementsDuring } from "../../../../tests/support/statements.ts";
-import { clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../../contract/admin-users.ts";
 import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
-import { userEndpoints } from "../../../contract/users.ts";
-import { createApp } from "../../app.ts";
 import { newKeyText } from "./key-text.ts";
 
 let world: World;
@@ -126,11 +124,11 @@ describe("X83 the last use of a key", () => {
     const person = await world.person("Fay Example");
     const { key, item } = await madeKey(person, ["profile:read"]);
     const leaving = await openSecondProcess(world);
-    const client = clientOf(await createApp(leaving), key);
+    const use = () => leaving.authenticator.actorOf(`Bearer ${key}`);
     const began = world.clock.now();
-    await client.try(userEndpoints.me, {});
+    await use();
     world.clock.advance(30_000);
-    await client.try(userEndpoints.me, {});
+    await use();
     await leaving.close();
     expect(await lastOf(item.id)).toEqual(began);
     const { items } = await person.call(apiKeyEndpoints.list, {});

@@ -55,7 +55,7 @@ function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register
           onChange={(event) => choose(event.target.value)}
           options={[
             ...ENDS.map((count) => ({ value: String(count), label: t("ends_in", { count }) })),
-            { value: "", label: t("ends_other") },
+            { value: "", label: t("ends_else") },
           ]}
         />
       </Field>

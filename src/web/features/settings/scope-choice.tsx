@@ -12,7 +12,7 @@ export function useScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("api-keys");
   return (scope) => {
     const [noun, level] = partsOf(scope);
-    return `${t(`of_${noun}`)} (${t(level)})`;
+    return `${t(`of_${noun}`)} (${t(`level_${level}`)})`;
   };
 }
 
@@ -38,7 +38,7 @@ export function ScopeChoice({ chosen, error, onChoose }: Props) {
               onChange={(event) => choose(noun, event.target.value)}
               options={[
                 { value: "", label: t("none") },
-                ...levelsOf(noun).map((level) => ({ value: level, label: t(level) })),
+                ...levelsOf(noun).map((level) => ({ value: level, label: t(`level_${level}`) })),
               ]}
             />
           </li>

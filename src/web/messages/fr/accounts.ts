@@ -230,8 +230,7 @@ export default {
   work_close: "Clore la tâche",
   work_close_of: "Clore la tâche : {{task}}",
   work_close_title: "Clore cette tâche ?",
-  work_close_text:
-    "{{task}} ne sera pas exécutée. À clore si elle a été réglée autrement ou si personne n'en a plus besoin.",
+  work_close_text: "{{task}} ne sera pas exécutée. À clore si elle a été réglée autrement ou n’est plus utile.",
   work_close_hint: "Elle figure dans le journal d'audit.",
   work_is_closed: "La tâche est close.",
   event_work_tried_again: "Tâche échouée relancée",

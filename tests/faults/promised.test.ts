@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { madeKey } from "../../../../tests/support/api-keys.ts";
-import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
-import { endpoint } from "../../../contract/endpoint.ts";
-import { MOUNTED } from "../../app.ts";
-import { promisedDocument } from "../openapi.ts";
-import { isPromised } from "./addresses.ts";
-import { noticesOf } from "./notices.ts";
+import { endpoint } from "../../src/contract/endpoint.ts";
+import { MOUNTED } from "../../src/server/app.ts";
+import { promisedDocument } from "../../src/server/platform/openapi.ts";
+import { isPromised } from "../../src/server/platform/v1/addresses.ts";
+import { noticesOf } from "../../src/server/platform/v1/notices.ts";
+import { madeKey } from "../support/api-keys.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
 
 let world: World;
 let ann: Person;

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Section } from "./others-sections.ts";
+
+/** How somebody comes in, and what was written down about that. */
+export const SIGN_IN_SECTIONS: readonly Section[] = [
+  {
+    name: "identities",
+    meaning: "The ways in which you can sign in.",
+    rows: ({ id }) => sql`
+      SELECT provider, provider_id, identity_data, created_at, last_sign_in_at FROM auth_identities
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "second_factors",
+    meaning: "Authenticator apps; the secrets are not shown.",
+    rows: ({ id }) => sql`
+      SELECT friendly_name, factor_type, status, created_at FROM auth_factors WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "sessions",
+    meaning: "Where you are signed in.",
+    rows: ({ id }) => sql`
+      SELECT user_agent, ip, created_at, active_at, refreshed_at FROM auth_sessions
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "api_keys",
+    meaning: "API keys that you made; the keys themselves are kept by nobody but you.",
+    rows: ({ id }) => sql`
+      SELECT name, prefix, scopes, created_at, ends_at, revoked_at, last_used_at FROM api_keys
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "audit_log",
+    meaning: "What was written down about your account for its safety.",
+    rows: ({ id }) => sql`
+      SELECT event, at, CASE WHEN target_id IS DISTINCT FROM ${id} THEN ip ELSE '' END AS ip, detail
+      FROM auth_audit_log WHERE user_id = ${id} OR target_id = ${id} ORDER BY at`,
+  },
+];
