@@ -28,7 +28,7 @@ export default {
     "Elle n’est affichée que maintenant. Conservez-la là où personne d’autre ne la lira : quiconque la détient peut faire tout ce qu’elle permet.",
   copy: "Copier",
   copied: "Copié !",
-  copy_failed: "Ce navigateur n’autorise pas la copie. Veuillez sélectionner le texte et le copier.",
+  copy_failed: "Ce navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le.",
   done: "Je l’ai conservée",
   created: "créée <when/>",
   ends_on: "expire <when/>",
