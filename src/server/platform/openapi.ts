@@ -170,7 +170,8 @@ export function promisedDocument(mounted: readonly Described[], origin: string):
 3. Ask who you are:
 
 \`\`\`sh
-curl -sS ${base}/me -H "Authorization: Bearer $VOUCHWELL_KEY"
+curl -sS ${base}/me \\
+  -H "Authorization: Bearer $VOUCHWELL_KEY"
 \`\`\``;
   return documentOf(mounted.filter(isPromised), { origin, base: PROMISED, description });
 }

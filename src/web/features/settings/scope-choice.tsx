@@ -7,12 +7,19 @@ function partsOf(scope: Scope): [ScopeNoun, ScopeLevel] {
   return scope.split(":") as [ScopeNoun, ScopeLevel];
 }
 
+/** To read, to read and write, or to write what nobody reads. */
+function useLevelName(): (noun: ScopeNoun, level: ScopeLevel) => string {
+  const { t } = useTranslation("api-keys");
+  return (noun, level) => t(level === "write" && !levelsOf(noun).includes("read") ? "level_alone" : `level_${level}`);
+}
+
 /** What a scope is for, in words. */
 export function useScopeName(): (scope: Scope) => string {
   const { t } = useTranslation("api-keys");
+  const levelName = useLevelName();
   return (scope) => {
     const [noun, level] = partsOf(scope);
-    return `${t(`of_${noun}`)} (${t(`level_${level}`)})`;
+    return `${t(`of_${noun}`)} (${levelName(noun, level)})`;
   };
 }
 
@@ -21,6 +28,7 @@ type Props = { chosen: readonly Scope[]; error: string | undefined; onChoose: (s
 /** Noun by noun: nothing, to read, or to write as well. */
 export function ScopeChoice({ chosen, error, onChoose }: Props) {
   const { t } = useTranslation("api-keys");
+  const levelName = useLevelName();
   const levels = new Map(chosen.map(partsOf));
   function choose(noun: ScopeNoun, level: string) {
     const others = chosen.filter((scope) => partsOf(scope)[0] !== noun);
@@ -38,7 +46,7 @@ export function ScopeChoice({ chosen, error, onChoose }: Props) {
               onChange={(event) => choose(noun, event.target.value)}
               options={[
                 { value: "", label: t("none") },
-                ...levelsOf(noun).map((level) => ({ value: level, label: t(`level_${level}`) })),
+                ...levelsOf(noun).map((level) => ({ value: level, label: levelName(noun, level) })),
               ]}
             />
           </li>

@@ -21,6 +21,7 @@ export default {
   none: "Nichts",
   level_read: "Lesen",
   level_write: "Lesen und schreiben",
+  level_alone: "Schreiben",
   making: "Schlüssel wird angelegt...",
   made_title: "Dein neuer API-Schlüssel",
   made_lead:

@@ -18,6 +18,7 @@ export default {
   none: "Nothing",
   level_read: "Read",
   level_write: "Read and write",
+  level_alone: "Write",
   making: "Making the key...",
   made_title: "Your new API key",
   made_lead: "It is shown only now. Keep it where nobody else reads it: whoever has it can do what it allows.",

@@ -22,6 +22,7 @@ export default {
   none: "Nada",
   level_read: "Leer",
   level_write: "Leer y escribir",
+  level_alone: "Escribir",
   making: "Creando la clave...",
   made_title: "Tu nueva clave de API",
   made_lead: "Solo se muestra ahora. Guárdala donde nadie más la lea: quien la tenga puede hacer todo lo que permite.",

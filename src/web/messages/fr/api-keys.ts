@@ -22,6 +22,7 @@ export default {
   none: "Rien",
   level_read: "Lire",
   level_write: "Lire et écrire",
+  level_alone: "Écrire",
   making: "Création de la clé...",
   made_title: "Votre nouvelle clé d’API",
   made_lead:
