@@ -105,7 +105,11 @@ describe("X82 item 9 a key ends in every process within a second", () => {
   it("while news do not arrive nothing is trusted from memory", async () => {
     const person = await world.person("Eve Example");
     const { key, item } = await madeKey(person);
+    // It is remembered, and not looked up each time as while news do not arrive.
+    await expect.poll(() => other.bus.healthy(), { timeout: 5_000, interval: 5 }).toBe(true);
     expect(await standing(other, key)).toBe("user");
+    const known = await statementsDuring(() => standing(other, key));
+    expect(known.filter((text) => text.includes("api_keys"))).toEqual([]);
     await world.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vouchwell-bus' AND datname = current_database()",
     );
