@@ -28,7 +28,7 @@ export default {
     "Er wird nur jetzt angezeigt. Bewahre ihn auf, wo ihn sonst niemand liest: Wer ihn hat, kann alles, was er erlaubt.",
   copy: "Kopieren",
   copied: "Kopiert!",
-  copy_failed: "Dieser Browser lässt das Kopieren nicht zu. Bitte markiere den Text und kopiere ihn.",
+  copy_failed: "Dieser Browser erlaubt kein Kopieren. Bitte markiere den Text und kopiere ihn.",
   done: "Ich habe ihn aufbewahrt",
   created: "angelegt <when/>",
   ends_on: "endet <when/>",
