@@ -17,11 +17,16 @@ export function madeKey(owner: Client, scopes: readonly Scope[] = ALL_SCOPES, da
 }
 
 /** One more than anybody may have: its row, without asking its person. */
-export async function keyBeside(world: World, { id: user_id }: Person, scopes: readonly Scope[]): Promise<string> {
+export async function keyBeside(world: World, { id: user_id }: Pick<Person, "id">, scopes: readonly Scope[]): Promise<string> {
   const { key, prefix } = newKeyText();
   const at = world.clock.now();
   const times = { created_at: at, ends_at: new Date(at.getTime() + 86_400_000) };
   const row = { id: world.services.ids.next(), user_id, name: "Beside", prefix, key_hash: sha256(key), ...times };
   await world.ctx.write((tx) => tx.insert(apiKeys).values({ ...row, scopes: [...scopes] }));
   return key;
+}
+
+/** Whether a key still opens anything: 200, or 401 where it is none any more. */
+export async function standingOf(world: World, key: string): Promise<number> {
+  return (await world.app.request("/api/me", { headers: { authorization: `Bearer ${key}` } })).status;
 }

@@ -1,13 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authFactors, authFlowStates, authIdentities, authRecoveryCodes, authUsers } from "../../db/tables/auth.ts";
+import { endKeys } from "../keys/end-keys.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { audit } from "./audit.ts";
 
 /**
  * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, other
- * identities and all sessions go, and what could still serve the stranger (X3). Call it in the transaction in which the
+ * identities, all sessions and API keys go, and what could still serve the stranger (X3). Call it in the transaction in which the
  * owner of the address comes by another way than that password.
  */
 export async function dropUnproved(
@@ -22,6 +23,7 @@ export async function dropUnproved(
   }
   await tx.delete(authIdentities).where(and(eq(authIdentities.user_id, user_id), ne(authIdentities.provider, "email")));
   await endSessions(tx, user_id);
+  await endKeys(tx, user_id, request.at);
   await server.onTakeOver(tx, user_id);
   await audit(tx, server.ids, { event: "unproved_access_removed", at: request.at, user_id, ip: request.address });
 }

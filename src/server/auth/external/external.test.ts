@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keyBeside, standingOf } from "../../../../tests/support/api-keys.ts";
 import { freshAddress, PASSWORD, signIn, signUp, wire } from "../../../../tests/support/auth-client.ts";
 import { makeVisitor, openExternalWorld, somebody, type Visitor } from "../../../../tests/support/external.ts";
 import { type FakeProvider, startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
@@ -86,8 +87,11 @@ describe("§13.11 item 16 external sign-in", () => {
        VALUES ($1, $2, 'paypal', 'm•••@purse.example', 'x', 'mallory', now(), now(), now())`,
       [world.services.ids.next(), stranger.id],
     );
+    const key = await keyBeside(world, stranger, ["profile:read"]);
+    expect(await standingOf(world, key)).toBe(200);
     provider.next = somebody(stranger.email);
     const owner = await enter();
+    expect(await standingOf(world, key)).toBe(401);
     expect(owner.id).toBe(stranger.id);
     const { account, person, identities, events } = await accountOf(owner.id);
     expect(account?.password_hash).toBeNull();

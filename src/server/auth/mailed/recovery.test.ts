@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { keyBeside, standingOf } from "../../../../tests/support/api-keys.ts";
 import { authClient, freshAddress, PASSWORD, signIn, wire } from "../../../../tests/support/auth-client.ts";
 import { confirmed, openMailWorld } from "../../../../tests/support/mailbox.ts";
 
@@ -72,7 +73,10 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
   it("X1 X3 takes an account that was never proved out of strange hands: sessions and password go", async () => {
     const { email, id, client: stranger } = await confirmed(here);
     await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [id]);
+    const key = await keyBeside(world, { id }, ["profile:read"]);
+    expect(await standingOf(world, key)).toBe(200);
     const { token } = await recovered(email);
+    expect(await standingOf(world, key)).toBe(401);
     expect((await stranger.getUser()).error?.name).toBe("AuthSessionMissingError");
     expect((await stranger.refreshSession()).error).not.toBeNull();
     expect((await wire(world, "GET", "/user", { token })).status).toBe(200);
