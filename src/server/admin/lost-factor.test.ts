@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keyBeside, standingOf } from "../../../tests/support/api-keys.ts";
 import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { recoveryCodes, withFactor } from "../../../tests/support/second-factor.ts";
@@ -50,7 +51,10 @@ describe("R4 A12 item 7 an admin turns off the second factor of somebody who los
     const ann = await guarded();
     expect(await left(ann.id)).toMatchObject({ factors: 1, codes: 10 });
     expect(await root.call(adminUserEndpoints.get, params(ann))).toMatchObject({ can: { take_factor: true } });
+    const key = await keyBeside(world, ann, ["profile:read"]);
+    expect(await standingOf(world, key)).toBe(200);
     const answer = await take(root, ann);
+    expect(await standingOf(world, key)).toBe(401);
     expect(answer).toMatchObject({
       status: 200,
       body: { second_factor: false, sessions: 0, can: { take_factor: false } },

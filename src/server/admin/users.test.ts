@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keyBeside } from "../../../tests/support/api-keys.ts";
 import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
@@ -82,7 +83,10 @@ describe("R4 item 10 what an admin does to an account", () => {
   it("signs somebody out everywhere, and nobody suspends themselves", async () => {
     const ann = await world.person("Ann Example");
     expect(await elsewhere(ann.token)).toMatchObject({ kind: "user" });
+    const key = await keyBeside(world, ann, ["profile:read"]);
+    expect(await elsewhere(key)).toMatchObject({ kind: "user" });
     expect((await root.call(adminUserEndpoints.signOut, params(ann))).sessions).toBe(0);
+    await expect.poll(() => elsewhere(key).catch(({ code }) => code), soon).toBe("key_invalid");
     await expect.poll(async () => (await elsewhere(ann.token)).kind, soon).toBe("anonymous");
     expect((await ann.try(userEndpoints.me, {})).status).toBe(401);
     expect((await suspend(root, root)).body.code).toBe("account_own");

@@ -3,6 +3,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { endKeys } from "../keys/end-keys.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { type ActOfAdmin, entryOf } from "./admins.ts";
 import { audit } from "./audit.ts";
@@ -31,8 +32,10 @@ export async function restoreAccount(tx: WriteHandle, makers: Makers, act: ActOf
   await audit(tx, makers.ids, { event: "user_restored", at, ...entryOf(act) });
 }
 
-/** Ends all sessions of somebody else. */
+/** Ends all sessions and revokes all API keys of somebody else. */
 export async function signOutAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
+  const at = makers.clock.now();
   await endSessions(tx, act.target);
-  await audit(tx, makers.ids, { event: "user_signed_out", at: makers.clock.now(), ...entryOf(act) });
+  await endKeys(tx, act.target, at);
+  await audit(tx, makers.ids, { event: "user_signed_out", at, ...entryOf(act) });
 }

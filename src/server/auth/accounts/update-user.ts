@@ -4,6 +4,7 @@ import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import { AuthError } from "../errors.ts";
 import { ensureEmailIdentity } from "../external/identities.ts";
 import { type Address, checkChallenge, checkPasswordForm, newAddress, optionalObject, optionalText } from "../input.ts";
+import { endKeys } from "../keys/end-keys.ts";
 import { notifyOfPassword } from "../mailed/account-mails.ts";
 import { beginEmailChange } from "../mailed/email-change.ts";
 import { countMail } from "../mailed/mail-limits.ts";
@@ -77,6 +78,8 @@ async function setPassword(
   await tx.update(authSessions).set({ amr }).where(eq(authSessions.id, session.id));
   await ensureEmailIdentity(tx, server, account, at);
   await endSessions(tx, account.id, session.id);
+  // Whoever recovers an account does not know who was in it; a change of the password alone leaves programs running.
+  if (isRecovery(session, at)) await endKeys(tx, account.id, at);
   await voidProofs(tx, account.id);
   await audit(tx, server.ids, { event: "password_changed", at, user_id: account.id, session_id: session.id, ip });
   await notifyOfPassword(tx, server, request, account);

@@ -6,13 +6,14 @@ import { factorChanged } from "../../mail/messages/factor-changed.ts";
 import { type ActOfAdmin, entryOf } from "../accounts/admins.ts";
 import { audit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
+import { endKeys } from "../keys/end-keys.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { touchAccount } from "./factors.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Turns off the second factor of an account whose owner lost it, with its recovery codes: the account is signed out
- * everywhere, its owner is told by mail, and the audit log says how the admin made sure. Nothing where none is on.
+ * everywhere and its API keys are revoked, its owner is told by mail, and the audit log says how the admin made sure. Nothing where none is on.
  */
 export async function takeFactors(
   tx: WriteHandle,
@@ -33,6 +34,7 @@ export async function takeFactors(
   await dropRecoveryCodes(tx, target);
   await touchAccount(tx, target, at);
   await endSessions(tx, target);
+  await endKeys(tx, target, at);
   const entry = ctx.ids.next();
   await audit(tx, ctx.ids, { event: "user_factor_taken", at, ...entryOf(act), detail: { checked } });
   const name = taken.map((factor) => factor.name).filter((text) => text !== "");

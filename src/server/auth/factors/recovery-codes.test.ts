@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { keyBeside, standingOf } from "../../../../tests/support/api-keys.ts";
 import { type Member, PASSWORD, signIn, signUp } from "../../../../tests/support/auth-client.ts";
 import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
 import { codeAt, recoveryCodes, tokenOf, withFactor } from "../../../../tests/support/second-factor.ts";
@@ -46,9 +47,12 @@ describe("A8 recovery codes", () => {
 
   it("let somebody whose phone is lost in once, however they are typed, and the owner is told", async () => {
     const [first = "", second = ""] = await recoveryCodes(world, factor.token);
+    const key = await keyBeside(world, ann, ["profile:read"]);
+    expect(await standingOf(world, key)).toBe(200);
     const entered = await enterWith(` ${first.toUpperCase().replace("-", " ")} `);
     expect(entered.error).toBeNull();
     expect(await me(entered.token)).toBe(200);
+    expect(await standingOf(world, key)).toBe(401);
     expect(await left(entered.token)).toBe(9);
     expect((await enterWith(first)).error?.code).toBe("mfa_verification_failed");
     expect((await enterWith(second)).error).toBeNull();

@@ -8,6 +8,7 @@ import { authRecoveryCodes } from "../../db/tables/auth.ts";
 import { recoveryCodeUsed } from "../../mail/messages/recovery-code-used.ts";
 import { audit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
+import { endKeys } from "../keys/end-keys.ts";
 import { recoveryHash, secondFactorOn } from "./second-factor.ts";
 
 /** Digits and letters that nobody takes for one another: 32 of them, five bits each. */
@@ -65,13 +66,17 @@ export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
   return codes;
 }
 
-/** Writes down that a recovery code was used up, and tells the owner how many are left. */
+/**
+ * Writes down that a recovery code was used up, and tells the owner how many are left. Their API keys are revoked: the phone,
+ * or more than it, is in other hands.
+ */
 export async function noteRecoveryCode(
   ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
   tx: WriteHandle,
   used: { user_id: string; session_id: string; ip: string; at: Date },
 ): Promise<void> {
   const { left } = await recoveryCodesOf(tx, used.user_id);
+  await endKeys(tx, used.user_id, used.at);
   await audit(tx, ctx.ids, { event: "recovery_code_used", ...used, detail: { left } });
   const cause = `recovery_code_used:${used.session_id}:${ctx.ids.next()}`;
   await notifyOwner(ctx, tx, used.user_id, cause, recoveryCodeUsed.with({ left, at: used.at.toISOString() }));

@@ -26,13 +26,16 @@ async function recovered(email: string) {
 
 describe("A8 §5.8 §13.5 a forgotten password", () => {
   it("is replaced with the mailed link; the old one is dead, other sessions die, the owner is told", async () => {
-    const { email, client: elsewhere } = await confirmed(here);
+    const { email, id, client: elsewhere } = await confirmed(here);
+    const key = await keyBeside(world, { id }, ["profile:read"]);
     const { client, events } = await recovered(email);
     expect(events).toContain("PASSWORD_RECOVERY");
+    expect(await standingOf(world, key), "until the new password").toBe(200);
     expect((await elsewhere.getUser()).error, "until the new password").toBeNull();
     expect((await client.updateUser({ password: NEW })).error).toBeNull();
     expect(events).toContain("USER_UPDATED");
     expect((await elsewhere.getUser()).error?.name).toBe("AuthSessionMissingError");
+    expect(await standingOf(world, key)).toBe(401);
     expect((await authClient(world).signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
       "invalid_credentials",
     );
@@ -48,6 +51,11 @@ describe("A8 §5.8 §13.5 a forgotten password", () => {
     expect((await put(token, { password: "a third quiet heron" })).body).toMatchObject({
       code: "current_password_required",
     });
+    // A change of the password by whoever knows it leaves programs running.
+    const key = await keyBeside(world, { id }, ["profile:read"]);
+    const known = { password: "a fourth quiet heron", current_password: NEW };
+    expect((await put(token, known)).status).toBe(200);
+    expect(await standingOf(world, key)).toBe(200);
     const late = await recovered(email);
     // A session that is used all the time lives on; what it may do as a recovery does not.
     await world.pool.query("UPDATE auth_sessions SET amr = $2 WHERE user_id = $1", [

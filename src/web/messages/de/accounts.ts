@@ -73,9 +73,9 @@ export default {
   text_suspend:
     "{{name}} wird sofort überall abgemeldet und kann sich nicht anmelden, solange die Sperre gilt. Unterlagen und Geld bleiben, wie sie sind.",
   text_restore: "{{name}} kann sich wieder anmelden.",
-  text_sign_out: "Alle Geräte von {{name}} werden sofort abgemeldet. Anmelden geht danach wie immer.",
+  text_sign_out: "Alle Geräte von {{name}} werden sofort abgemeldet und alle API-Schlüssel widerrufen. Anmelden geht danach wie immer.",
   text_take_factor:
-    "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
+    "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle API-Schlüssel, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
   done_grant: "{{name}} ist jetzt Admin.",
   done_take: "{{name}} ist kein Admin mehr.",
   done_suspend: "{{name}} ist gesperrt.",
@@ -126,7 +126,7 @@ export default {
   event_recovery_code_used: "Wiederherstellungscode benutzt",
   event_api_key_made: "API-Schlüssel angelegt",
   event_api_key_revoked: "API-Schlüssel widerrufen",
-  event_api_key_wrote: "Änderung mit einem API-Schlüssel",
+  event_api_key_wrote: "Änderung mit einem API-Schlüssel verlangt",
   event_session_ended: "Sitzung beendet",
   event_admin_granted: "Zum Admin gemacht",
   event_admin_taken: "Adminrechte entzogen",

@@ -69,9 +69,9 @@ export default {
   text_suspend:
     "{{name}} is signed out everywhere at once and cannot sign in while the suspension lasts. Records and money stay as they are.",
   text_restore: "{{name}} can sign in again.",
-  text_sign_out: "Every device of {{name}} is signed out at once. Signing in again works as before.",
+  text_sign_out: "Every device of {{name}} is signed out at once, and every API key revoked. Signing in again works as before.",
   text_take_factor:
-    "For somebody who lost the phone and the recovery codes. {{name}} is signed out everywhere and told by mail, and then signs in with the password alone.",
+    "For somebody who lost the phone and the recovery codes. {{name}} is signed out everywhere, loses all API keys and is told by mail, and then signs in with the password alone.",
   done_grant: "{{name}} is admin now.",
   done_take: "{{name}} is no admin any more.",
   done_suspend: "{{name}} is suspended.",
@@ -122,7 +122,7 @@ export default {
   event_recovery_code_used: "Recovery code used",
   event_api_key_made: "API key made",
   event_api_key_revoked: "API key revoked",
-  event_api_key_wrote: "Change made with an API key",
+  event_api_key_wrote: "Change asked for with an API key",
   event_session_ended: "Session ended",
   event_admin_granted: "Made admin",
   event_admin_taken: "Admin rights taken",

@@ -72,9 +72,9 @@ export default {
   text_suspend:
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",
   text_restore: "{{name}} podrá volver a acceder.",
-  text_sign_out: "Se cierra la sesión en todos los dispositivos de {{name}} al instante. Podrá acceder como antes.",
+  text_sign_out: "Se cierra la sesión en todos los dispositivos de {{name}} al instante y se revocan todas sus claves de API. Podrá acceder como antes.",
   text_take_factor:
-    "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, recibe un correo y después accede solo con la contraseña.",
+    "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se revocan sus claves de API, recibe un correo y después accede solo con la contraseña.",
   done_grant: "{{name}} ya es administrador.",
   done_take: "{{name}} ya no es administrador.",
   done_suspend: "La cuenta de {{name}} está suspendida.",
@@ -126,7 +126,7 @@ export default {
   event_recovery_code_used: "Código de recuperación usado",
   event_api_key_made: "Clave de API creada",
   event_api_key_revoked: "Clave de API revocada",
-  event_api_key_wrote: "Cambio hecho con una clave de API",
+  event_api_key_wrote: "Cambio solicitado con una clave de API",
   event_session_ended: "Sesión terminada",
   event_admin_granted: "Nombrado administrador",
   event_admin_taken: "Derechos de administrador retirados",

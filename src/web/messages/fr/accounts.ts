@@ -72,9 +72,9 @@ export default {
   text_suspend:
     "Toutes les sessions de {{name}} sont fermées aussitôt, et la connexion est impossible pendant la suspension. Les dossiers et l’argent restent tels quels.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
-  text_sign_out: "Toutes les sessions de {{name}} sont fermées aussitôt. La connexion reste possible comme avant.",
+  text_sign_out: "Toutes les sessions de {{name}} sont fermées aussitôt et toutes ses clés d’API révoquées. La connexion reste possible comme avant.",
   text_take_factor:
-    "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
+    "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’API révoquées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",
   done_take: "{{name}} n’est plus administrateur.",
   done_suspend: "Le compte de {{name}} est suspendu.",
@@ -126,7 +126,7 @@ export default {
   event_recovery_code_used: "Code de secours utilisé",
   event_api_key_made: "Clé d’API créée",
   event_api_key_revoked: "Clé d’API révoquée",
-  event_api_key_wrote: "Modification faite avec une clé d’API",
+  event_api_key_wrote: "Modification demandée avec une clé d’API",
   event_session_ended: "Session terminée",
   event_admin_granted: "Nommé administrateur",
   event_admin_taken: "Droits d’administrateur retirés",
