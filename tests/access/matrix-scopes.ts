@@ -49,7 +49,7 @@ const BY_NOUN: ByNoun = {
     "jobs:read": ["list", "get", "preview"],
     "jobs:write": ["create", "copy", "update", "publish", "remove"],
   },
-  job_links: { "jobs:read": ["get"], "jobs:write": ["renew"], never: ["open"] },
+  job_links: { "jobs:write": ["get", "renew"], never: ["open"] },
   job_referrers: { "jobs:read": ["list"], "jobs:write": ["invite", "revoke"], never: ["open", "accept"] },
   browse: { "search:read": ["list", "choices", "lists", "listed"] },
   more_jobs: { "search:read": ["read"] },

@@ -99,11 +99,19 @@ const FOR_NO_KEY: ReadonlySet<string> = new Set([
 /** Asked for by POST, and changes nothing. */
 const ONLY_READS: ReadonlySet<string> = new Set(["company_mails.preview"]);
 
+/** Reads a lasting secret, which does more than to be read: whoever has the link lets others in. */
+const READS_SECRET: ReadonlySet<string> = new Set(["job_links.get"]);
+
+function levelOf(name: string, method: Endpoint["method"]): ScopeLevel {
+  if (READS_SECRET.has(name)) return "write";
+  return method === "get" || ONLY_READS.has(name) ? "read" : "write";
+}
+
 /** The scope that a key needs for an endpoint, by its name, as `jobs.update`; null where no key may call it (rule X81). */
 export function scopeOf(name: string, { method, access, answers }: Endpoint): Scope | null {
   const noun = OF_NOUN[name.split(".")[0] ?? ""];
   if (noun === undefined || access === "admin" || answers === "events" || FOR_NO_KEY.has(name)) return null;
-  const scope = `${noun}:${method === "get" || ONLY_READS.has(name) ? "read" : "write"}`;
+  const scope = `${noun}:${levelOf(name, method)}`;
   return KNOWN.has(scope) ? (scope as Scope) : null;
 }
 
