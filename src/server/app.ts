@@ -60,7 +60,7 @@ import { anonymousCaller, type Caller } from "./platform/caller.ts";
 import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
 import type { CostClass } from "./platform/load/cost-classes.ts";
-import type { Limit } from "./platform/load/rate-limits.ts";
+import { type Limit, tighter } from "./platform/load/rate-limits.ts";
 import { openApiDocument, promisedDocument } from "./platform/openapi.ts";
 import { cutOff, failureHandler, makeAddressOf, makeReport, withDeadline } from "./platform/serving.ts";
 import { mountReceiptLog } from "./receipts/published.ts";
@@ -74,7 +74,7 @@ import { adminReportsRouter, reportsRouter } from "./reports/router.ts";
 import { savedSearchesRouter } from "./saved-searches/router.ts";
 import { scoutsRouter } from "./scouts/router.ts";
 import { searchRouter } from "./search/router.ts";
-import { type Services, WRITES } from "./services.ts";
+import { KEYS_WRITES, type Services, WRITES } from "./services.ts";
 import { mountAutomatedSteps } from "./site/automated-steps.ts";
 import { siteRouter } from "./site/router.ts";
 import { rewardSplitsRouter } from "./splits/router.ts";
@@ -160,6 +160,8 @@ const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 /** Of one key, whatever its person does beside it. */
 const KEY_READS: Limit = { name: "key-reads", points: 600, seconds: 60 };
 const KEY_WRITES: Limit = { name: "key-writes", points: 60, seconds: 60 };
+/** Of all keys of a person: whoever makes many has not many times as much. */
+const KEYS_READS: Limit = { name: "keys-reads", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 
@@ -187,17 +189,18 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       if (endpoint.takes === "signed") return null;
       const { rateLimits } = services;
       const key = actor.kind === "user" ? actor.key : undefined;
+      const who = actorId(actor) ?? networkOf(address);
       if (key !== undefined)
         return endpoint.method === "get"
-          ? rateLimits.takeLocal(KEY_READS, key.id)
-          : rateLimits.take(KEY_WRITES, key.id);
-      const who = actorId(actor) ?? networkOf(address);
+          ? tighter(await rateLimits.takeLocal(KEY_READS, key.id), await rateLimits.takeLocal(KEYS_READS, who))
+          : tighter(await rateLimits.take(KEY_WRITES, key.id), await rateLimits.take(KEYS_WRITES, who));
       await (endpoint.method === "get" ? rateLimits.takeLocal(READS, who) : rateLimits.take(WRITES, who));
       return null;
     },
     async noteKeyed(ctx, { name, endpoint }, input) {
       const { actor } = ctx;
-      if (actor.kind !== "user" || actor.key === undefined || !scopeOf(name, endpoint)?.endsWith(":write")) return;
+      if (actor.kind !== "user" || actor.key === undefined || endpoint.method === "get") return;
+      if (!scopeOf(name, endpoint)?.endsWith(":write")) return;
       const { params = {} } = input as { params?: Record<string, unknown> };
       await noteKeyWrite({ ...ctx, actor }, actor.key, name, params);
     },

@@ -65,6 +65,8 @@ export type Services = {
 
 /** Every change that a person asks for is counted here before it is made. */
 export const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
+/** And what all of their keys ask for. */
+export const KEYS_WRITES: Limit = { name: "keys-writes", points: 120, seconds: 60 };
 
 type Parts = {
   config: Config;
@@ -152,7 +154,9 @@ export async function openServices(parts: Parts): Promise<Services> {
   async function laggingFor(actor: Actor): Promise<ReadHandle> {
     if (replica === null) return db;
     const person = actorId(actor);
-    return person !== null && (await rateLimits.takenLately(WRITES, person)) ? db : replica;
+    if (person === null) return replica;
+    const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.takenLately(limit, person)));
+    return wrote.includes(true) ? db : replica;
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });
@@ -185,7 +189,7 @@ export async function openServices(parts: Parts): Promise<Services> {
       stopMeasuring();
       streams.end();
       await identityProvider?.close();
-      await keyUses.write();
+      await keyUses.close();
       await teller.stop();
       await bus.stop();
       await pool.end();

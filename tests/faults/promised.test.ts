@@ -150,6 +150,21 @@ describe("X85 pages of other sites", () => {
     );
   });
 
+  it("may ask beforehand for everything that is promised, whatever other address fits too", async () => {
+    for (const { name, endpoint } of MOUNTED.filter(isPromised)) {
+      const method = endpoint.method.toUpperCase();
+      for (const address of [endpoint.path, endpoint.path.replace("/api", "/api/v1")]) {
+        const path = address.replaceAll(/\{\w+\}/g, job);
+        const headers = { ...foreign, "access-control-request-method": method };
+        const answer = await ask(path, { method: "OPTIONS", headers });
+        expect([name, path, answer.status]).toEqual([name, path, 204]);
+        expect(answer.headers.get("access-control-allow-methods")).toBe(method);
+      }
+    }
+    const wrong = await ask("/api/job-drafts/copies", { method: "PATCH", bearer: key, body: {} });
+    expect([wrong.status, wrong.headers.get("allow")?.split(", ")]).toEqual([405, expect.arrayContaining(["POST"])]);
+  });
+
   it("may ask beforehand for what keys may call, and for that alone", async () => {
     const preflight = (path: string, method: string) =>
       ask(path, { method: "OPTIONS", headers: { ...foreign, "access-control-request-method": method } });

@@ -132,7 +132,7 @@ export function errorBody(error: AppError, request_id: string): ErrorBody {
 
 /** What middleware leaves for the routes. */
 export type AppEnv = {
-  Variables: { requestId: string; route: string; complete?: Response; more?: Record<string, string> };
+  Variables: { requestId: string; route: string; complete?: Response; more?: Record<string, string>; there?: readonly Mounted[] };
 };
 
 /** A creation as `once` runs it; `before` is absent where nothing has to be done outside of the transaction. */
@@ -229,9 +229,12 @@ async function answerOf<C extends { actor: Actor }>(
 async function enter<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: Mounted, options: MountOptions<C>) {
   const address = options.addressOf(c);
   const actor = await options.authenticate(c.req.raw, address);
-  checkAccess(entry, actor);
+  const keyed = actor.kind === "user" && actor.key !== undefined;
+  // What a key is refused counts, too, and says what is left.
+  if (!keyed) checkAccess(entry, actor);
   const left = await options.limit(actor, entry.endpoint, address);
   if (left !== null) c.set("more", { ...c.get("more"), ...rateHeaders(left) });
+  if (keyed) checkAccess(entry, actor);
   return { actor, address };
 }
 
@@ -275,12 +278,19 @@ export function mount<C extends { actor: Actor }>(
     });
   }
   for (const [path, entries] of entriesByPath(mounted)) {
-    app.all(path, (c) => {
-      const preflight = preflightAnswer(c.req.raw, entries);
-      if (preflight !== null) return preflight;
-      c.set("route", entries[0]?.endpoint.path ?? path);
-      c.header("allow", methodsOf(entries));
-      throw new AppError("method_not_allowed");
+    // One address may fit several paths: `/api/job-drafts/copies` is also one with an id.
+    app.all(path, (c, next) => {
+      const there = [...(c.get("there") ?? []), ...entries];
+      c.set("there", there);
+      const preflight = preflightAnswer(c.req.raw, there);
+      return preflight === null ? next() : Promise.resolve(preflight);
     });
   }
+  app.all("/api/*", (c, next) => {
+    const there = c.get("there");
+    if (there === undefined) return next();
+    c.set("route", there[0]?.endpoint.path ?? c.req.path);
+    c.header("allow", methodsOf(there));
+    throw new AppError("method_not_allowed");
+  });
 }

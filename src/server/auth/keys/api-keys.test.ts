@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { madeKey } from "../../../../tests/support/api-keys.ts";
+import { keyBeside, madeKey } from "../../../../tests/support/api-keys.ts";
 import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
 import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
@@ -12,6 +12,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { userEndpoints } from "../../../contract/users.ts";
 import { forgetOldKeys } from "../accounts/retention.ts";
 import { isWholeKey, newKeyText } from "./key-text.ts";
+import { noteKeyWrite } from "./note-write.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -193,6 +194,17 @@ describe("X84 what is written down of keys", () => {
     ]);
   });
 
+  it("names every record of the path", async () => {
+    const { key, item } = await madeKey(ann, ["jobs:write"]);
+    const [id, member] = [world.services.ids.next(), world.services.ids.next()];
+    const grant = { id: item.id, prefix: item.prefix, scopes: item.scopes };
+    const actor = { kind: "user" as const, id: ann.id, session_id: item.id, admin: false, key: grant };
+    const ctx = { ...world.services.contextFor(actor, "test"), actor };
+    await noteKeyWrite(ctx, grant, "jobs.update", { id, member, token: key });
+    const { rows } = await world.pool.query("SELECT detail FROM auth_audit_log WHERE session_id = $1", [item.id]);
+    expect(rows).toEqual([{ detail: { key: item.prefix, call: "jobs.update", record: `${id}, ${member}` } }]);
+  });
+
   it("makes nothing that the audit log could not name", async () => {
     const { key } = await madeKey(ann, ["companies:write"]);
     const client = clientOf(world.app, key);
@@ -264,6 +276,50 @@ describe("X83 the limits of a key", () => {
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
       expect((await second.try(userEndpoints.me, {})).status).toBe(200);
       expect((await fay.try(userEndpoints.me, {})).status).toBe(200);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  it("of its writes, and of all keys of a person together, hold up too", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.05" } });
+    try {
+      const fay = await tight.person("Fay Example");
+      const keys = await Promise.all([1, 2, 3].map(() => keyBeside(tight, fay, ["companies:write"])));
+      const told = async (key: string | undefined) => {
+        const { status, headers } = await clientOf(tight.app, key ?? "").try(companyEndpoints.create, { body: {} });
+        return [status, headers.get("ratelimit")?.split(";t=")[0]];
+      };
+      for (const left of [2, 1, 0]) expect(await told(keys[0])).toEqual([422, `"key-writes";r=${left}`]);
+      expect(await told(keys[0])).toEqual([429, '"key-writes";r=0']);
+      for (const left of [2, 1, 0]) expect(await told(keys[1])).toEqual([422, `"key-writes";r=${left}`]);
+      expect(await told(keys[2])).toEqual([429, '"keys-writes";r=0']);
+      for (const [n, key] of [...keys.slice(1), ...keys.slice(1)].entries()) {
+        const client = clientOf(tight.app, key);
+        for (let read = 0; read < 15; read += 1)
+          expect([n, (await client.try(companyEndpoints.own, {})).status]).toEqual([n, 200]);
+      }
+      const { status, headers } = await clientOf(tight.app, keys[0]).try(companyEndpoints.own, {});
+      expect([status, headers.get("ratelimit")]).toEqual([429, expect.stringMatching(/^"keys-reads";r=0;/)]);
+      expect((await fay.try(userEndpoints.me, {})).status).toBe(200);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  it("count what a key is refused, and say what is left", async () => {
+    const { key } = await madeKey(ann, ["profile:read"]);
+    const { status, headers } = await clientOf(world.app, key).try(jobEndpoints.list, { query: {} });
+    expect([status, headers.get("ratelimit")]).toEqual([403, expect.stringMatching(/^"key-reads";r=\d+;/)]);
+  });
+
+  it("leave those in who have a key, where others of their network asked less than too much", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+    try {
+      const fay = await tight.person("Fay Example");
+      const keys = await Promise.all(Array.from({ length: 10 }, () => keyBeside(tight, fay, ["companies:write"])));
+      // Each is looked up for the first time, and none is made up.
+      for (const key of keys) await tight.services.authenticator.actorOf(`Bearer ${key}`, "192.0.2.0/24");
     } finally {
       await tight.close();
     }

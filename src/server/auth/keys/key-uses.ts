@@ -7,19 +7,21 @@ import { errorFields, type Log } from "../../platform/log.ts";
 const EACH_MS = 60_000;
 /** What was noted in between is written together. */
 const TOGETHER_MS = 2_000;
+/** After a failure. */
+const AGAIN_MS = 10_000;
 const CAPACITY = 10_000;
 
 /** Rows are taken in one order, and those that another process is just writing are left to it: nobody waits for anybody. */
 const WRITE = `WITH held AS (SELECT id FROM api_keys WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)
   UPDATE api_keys SET last_used_at = greatest(last_used_at, used.at)
   FROM unnest($1::uuid[], $2::timestamptz[]) AS used(id, at) JOIN held ON held.id = used.id
-  WHERE api_keys.id = used.id`;
+  WHERE api_keys.id = used.id RETURNING api_keys.id`;
 
 /** When keys were used last, written from memory beside the requests, for each at most once a minute (rule X83). */
 export type KeyUses = {
   note(key: string): void;
-  /** Writes what was noted; what cannot be written is tried again with the next. Throws nothing. */
-  write(): Promise<void>;
+  /** Writes what was noted for the last time. Throws nothing. */
+  close(): Promise<void>;
 };
 
 /** Takes the primary's pool; whoever closes that writes before. */
@@ -27,10 +29,16 @@ export function makeKeyUses({ pool, clock, log }: { pool: Pool; clock: Clock; lo
   const noted = new LRUCache<string, number>({ max: CAPACITY });
   const waiting = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
+  let closed = false;
 
-  function later(): void {
-    timer ??= setTimeout(() => void write(), TOGETHER_MS);
+  function later(pause: number): void {
+    if (closed) return;
+    timer ??= setTimeout(() => void write(), pause);
     timer.unref();
+  }
+  function putBack(batch: readonly [string, Date][], pause: number): void {
+    for (const [key, at] of batch) if (!waiting.has(key)) waiting.set(key, at);
+    if (batch.length > 0) later(pause);
   }
   async function write(): Promise<void> {
     clearTimeout(timer);
@@ -39,10 +47,16 @@ export function makeKeyUses({ pool, clock, log }: { pool: Pool; clock: Clock; lo
     if (batch.length === 0) return;
     waiting.clear();
     try {
-      await pool.query(WRITE, [batch.map(([key]) => key), batch.map(([, at]) => at)]);
+      const values = [batch.map(([key]) => key), batch.map(([, at]) => at)];
+      const { rows } = await pool.query<{ id: string }>(WRITE, values);
+      const written = new Set(rows.map(({ id }) => id));
+      // Another process is writing them, or they are gone: those are not waited for longer than a minute.
+      const since = clock.now().getTime() - EACH_MS;
+      const held = batch.filter(([key, at]) => !written.has(key) && at.getTime() > since);
+      putBack(held, TOGETHER_MS);
     } catch (error) {
       log.warn(errorFields(error), "the last use of API keys could not be written for the moment");
-      for (const [key, at] of batch) if (!waiting.has(key)) waiting.set(key, at);
+      putBack(batch, AGAIN_MS);
     }
   }
   return {
@@ -51,8 +65,11 @@ export function makeKeyUses({ pool, clock, log }: { pool: Pool; clock: Clock; lo
       if (now - (noted.get(key) ?? 0) < EACH_MS) return;
       noted.set(key, now);
       waiting.set(key, new Date(now));
-      later();
+      later(TOGETHER_MS);
     },
-    write,
+    async close() {
+      closed = true;
+      await write();
+    },
   };
 }

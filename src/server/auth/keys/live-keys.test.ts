@@ -34,13 +34,11 @@ async function standing(services: World["services"], key: string): Promise<strin
 /** Both processes know the key, and turn it away within a second after `revoke`. */
 async function expectRevoked(key: string, revoke: () => Promise<unknown>): Promise<void> {
   for (const services of both()) expect(await standing(services, key)).toBe("user");
-  const began = performance.now();
   await revoke();
   const done = performance.now();
   for (const services of both())
-    await expect.poll(() => standing(services, key), { timeout: 1_000, interval: 5 }).toBe("key_invalid");
+    await expect.poll(() => standing(services, key), { timeout: 5_000, interval: 5 }).toBe("key_invalid");
   expect(performance.now() - done).toBeLessThan(1_000);
-  expect(began).toBeLessThan(done);
 }
 
 describe("X82 a key that was checked", () => {
@@ -137,6 +135,21 @@ describe("X83 the last use of a key", () => {
     expect(await lastOf(item.id)).toEqual(began);
     const { items } = await person.call(apiKeyEndpoints.list, {});
     expect(items[0]?.last_used_at).toBe(began.toISOString());
+  });
+
+  it("is written once more where another process holds the key's row just then", async () => {
+    const person = await world.person("Hal Example");
+    const { key, item } = await madeKey(person, ["profile:read"]);
+    const client = await world.pool.connect();
+    await client.query("BEGIN");
+    await client.query("SELECT FROM api_keys WHERE id = $1 FOR UPDATE", [item.id]);
+    const written = statementsDuring(() => new Promise((done) => setTimeout(done, 2_500)));
+    await world.services.authenticator.actorOf(`Bearer ${key}`);
+    expect((await written).some((text) => text.includes("SKIP LOCKED"))).toBe(true);
+    expect(await lastOf(item.id)).toBeNull();
+    await client.query("COMMIT");
+    client.release();
+    await expect.poll(() => lastOf(item.id), { timeout: 5_000 }).toEqual(world.clock.now());
   });
 
   it("goes on forwards, whichever process writes first", async () => {

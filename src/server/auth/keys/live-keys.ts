@@ -15,7 +15,7 @@ import type { KeyUses } from "./key-uses.ts";
 const CAPACITY = 10_000;
 /** What is no key, or none any more, is not looked up again for so long. */
 const UNKNOWN_MS = 5_000;
-/** Keys that this process does not know, by network: whoever makes some up shall not keep the database busy. */
+/** Keys that were looked up and are none, by network: whoever makes some up shall not keep the database busy. */
 const LOOKUPS: Limit = { name: "key look-ups", points: 600, seconds: 60 };
 
 type Row = { id: string; user_id: string; prefix: string; scopes: Scope[]; ends_at: Date };
@@ -54,11 +54,12 @@ export function makeLiveKeys(deps: Deps, uses: KeyUses): LiveKeys {
   async function find(hash: string, network: string): Promise<UserActor> {
     const now = clock.now().getTime();
     if ((unknown.get(hash) ?? 0) > now) throw new AppError("key_invalid");
-    await rateLimits.takeLocal(LOOKUPS, network);
+    await rateLimits.requireLocal(LOOKUPS, network);
     const remember = checked.begin();
     const row = await lookUp(hash);
     if (row === undefined) {
       unknown.set(hash, now + UNKNOWN_MS);
+      await rateLimits.takeLocal(LOOKUPS, network);
       throw new AppError("key_invalid");
     }
     const { id, user_id, prefix, scopes, ends_at } = row;

@@ -2,9 +2,11 @@ import type { UserContext } from "../../db/context.ts";
 import type { KeyGrant } from "../../platform/actor.ts";
 import { audit } from "../accounts/audit.ts";
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
  * Writes down that a change is asked for with a key, before it is made (rule X84): whatever a key has changed stands in the audit
- * log with its beginning. Takes the endpoint's name and what its path names; neither holds words of anybody.
+ * log with its beginning. Takes the endpoint's name and the ids in its path; neither holds words of anybody.
  */
 export async function noteKeyWrite(
   ctx: UserContext,
@@ -12,7 +14,8 @@ export async function noteKeyWrite(
   call: string,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const detail = { key: key.prefix, call, ...("id" in params && { record: params.id }) };
+  const ids = Object.values(params).filter((value) => typeof value === "string" && ID.test(value));
+  const detail = { key: key.prefix, call, ...(ids.length > 0 && { record: ids.join(", ") }) };
   const entry = { event: "api_key_wrote", at: ctx.clock.now(), user_id: ctx.actor.id, session_id: key.id } as const;
   await ctx.write((tx) => audit(tx, ctx.ids, { ...entry, ip: ctx.network, detail }));
 }

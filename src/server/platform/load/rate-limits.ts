@@ -12,6 +12,11 @@ function leftOf(limit: Limit, remaining: number, milliseconds: number): Left {
   return { limit, remaining: Math.max(0, remaining), seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
 }
 
+/** Of two limits of one call, that which will hold it up first. */
+export function tighter(one: Left, other: Left): Left {
+  return other.remaining < one.remaining ? other : one;
+}
+
 /** The same as callers read it (RateLimit and RateLimit-Policy of the IETF's HTTPAPI group). */
 export function rateHeaders({ limit: { name, points, seconds: window }, remaining, seconds }: Left) {
   return {
@@ -50,6 +55,8 @@ export type RateLimits = {
   forgive(limit: Limit, key: string): Promise<void>;
   /** Takes one point of a limit that each process counts for itself. Throws `rate_limited`. */
   takeLocal(limit: Limit, key: string): Promise<Left>;
+  /** Refuses like `takeLocal` whoever has no point left, and takes none. Throws `rate_limited`. */
+  requireLocal(limit: Limit, key: string): Promise<void>;
 };
 
 /** A limit is reached; `seconds` is when the next call will pass. */
@@ -83,6 +90,12 @@ function rowOf(limit: Limit, key: string): string {
 export function makeRateLimits(pool: Pool, factor: number): RateLimits {
   const local = new Map<string, RateLimiterAbstract>();
   const scaled = (limit: Limit): Limit => ({ ...limit, points: Math.max(1, Math.round(limit.points * factor)) });
+  function counterOf(limit: Limit): RateLimiterAbstract {
+    const options = { points: limit.points, duration: limit.seconds, keyPrefix: limit.name };
+    const known = local.get(limit.name) ?? new RateLimiterMemory(options);
+    local.set(limit.name, known);
+    return known;
+  }
   const poolSql: Sql = { executeSql: (text, values) => pool.query(text, values) };
   async function takeFrom(sql: Sql, given: Limit, key: string): Promise<Left> {
     const limit = scaled(given);
@@ -103,10 +116,13 @@ export function makeRateLimits(pool: Pool, factor: number): RateLimits {
     },
     takeLocal(given, key) {
       const limit = scaled(given);
-      const options = { points: limit.points, duration: limit.seconds, keyPrefix: limit.name };
-      const known = local.get(limit.name) ?? new RateLimiterMemory(options);
-      local.set(limit.name, known);
-      return takeLocal(known, limit, key);
+      return takeLocal(counterOf(limit), limit, key);
+    },
+    async requireLocal(given, key) {
+      const limit = scaled(given);
+      const counted = await counterOf(limit).get(key);
+      if (counted !== null && counted.consumedPoints >= limit.points)
+        throw new RateLimited(counted.msBeforeNext, limit);
     },
   };
 }

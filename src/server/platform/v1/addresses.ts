@@ -39,7 +39,8 @@ export function entriesByPath<E extends Named>(mounted: readonly E[]): Map<strin
 
 /** What `Allow` says. */
 export function methodsOf(entries: readonly Named[]): string {
-  return entries
-    .flatMap(({ endpoint }) => (endpoint.method === "get" ? ["GET", "HEAD"] : [endpoint.method.toUpperCase()]))
-    .join(", ");
+  const methods = entries.flatMap(({ endpoint: { method } }) =>
+    method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
+  );
+  return [...new Set(methods)].join(", ");
 }
