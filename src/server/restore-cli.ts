@@ -1,6 +1,7 @@
 import { isNull } from "drizzle-orm";
 import type pg from "pg";
 import { eraseAgain } from "./accounts/erase-again.ts";
+import { endKeysOfCopy } from "./auth/keys/end-keys.ts";
 import { type Book, openBook } from "./backup/book.ts";
 import { connectPatiently } from "./backup/connection.ts";
 import { besides } from "./backup/erased-beside.ts";
@@ -60,11 +61,11 @@ async function eraseSince(services: Services, config: Config, source: string | n
     services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
   const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
-  await services
-    .contextForPages()
-    .write((tx) =>
-      tx.update(restorations).set({ erased_at: systemClock.now() }).where(isNull(restorations.released_at)),
-    );
+  const now = systemClock.now();
+  const keys = await services.contextForPages().write(async (tx) => {
+    await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
+    return endKeysOfCopy(tx, held.restored_at, now);
+  });
   const { entries, accounts, people, register, waiting } = done;
   say(
     `The list of erasures has ${entries} entries, in ${config.erasedUrl.startsWith("s3://") ? "a bucket" : config.erasedUrl}${source === null ? "" : " and beside the backups"}.`,
@@ -72,6 +73,7 @@ async function eraseSince(services: Services, config: Config, source: string | n
   say(
     `Erased again: ${accounts} accounts, ${people} people without one; ${register} wishes about the register were repeated.`,
   );
+  if (keys > 0) say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
   if (waiting.length === 0) return 0;
   say(
     `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,
