@@ -73,7 +73,8 @@ async function eraseSince(services: Services, config: Config, source: string | n
   say(
     `Erased again: ${accounts} accounts, ${people} people without one; ${register} wishes about the register were repeated.`,
   );
-  if (keys > 0) say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
+  if (keys > 0)
+    say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
   if (waiting.length === 0) return 0;
   say(
     `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { makePasswords } from "../../src/server/auth/passwords/passwords.ts";
+import { keyBeside } from "../support/api-keys.ts";
 import { startWithReplica } from "../support/replica.ts";
-import { makeWorld, type Person, type World } from "../support/world.ts";
+import { clientOf, makeWorld, type Person, type World } from "../support/world.ts";
 
 let databases: Awaited<ReturnType<typeof startWithReplica>>;
 let world: World;
@@ -21,7 +22,7 @@ afterAll(async () => {
   await databases.stop();
 });
 
-async function titlesOnBoard(person: Person): Promise<string[]> {
+async function titlesOnBoard(person: Pick<Person, "call">): Promise<string[]> {
   return (await person.call(jobEndpoints.board, { query: {} })).items.map(({ title }) => title);
 }
 
@@ -46,6 +47,15 @@ test("whoever has written reads what they wrote; for others the board may be beh
   // Every write counts, also one that has nothing to do with the board.
   await other.call(jobEndpoints.save, { params: { id: job.id }, body: { saved: true } });
   expect(await titlesOnBoard(other)).toContain("Read at once");
+});
+
+test("X83 whoever has written by a key reads what they wrote, by the key and by themselves", async () => {
+  const person = await world.person("Karin Keyed");
+  const client = clientOf(world.app, await keyBeside(world, person, ["jobs:write"]));
+  expect(await titlesOnBoard(client)).not.toContain("Written by a key");
+  await world.job({ ...person, ...client }, { title: "Written by a key" });
+  expect(await titlesOnBoard(client)).toContain("Written by a key");
+  expect(await titlesOnBoard(person)).toContain("Written by a key");
 });
 
 test("counts that readers share are of the database that each of them reads", async () => {

@@ -17,7 +17,11 @@ export function madeKey(owner: Client, scopes: readonly Scope[] = ALL_SCOPES, da
 }
 
 /** One more than anybody may have: its row, without asking its person. */
-export async function keyBeside(world: World, { id: user_id }: Pick<Person, "id">, scopes: readonly Scope[]): Promise<string> {
+export async function keyBeside(
+  world: World,
+  { id: user_id }: Pick<Person, "id">,
+  scopes: readonly Scope[],
+): Promise<string> {
   const { key, prefix } = newKeyText();
   const at = world.clock.now();
   const times = { created_at: at, ends_at: new Date(at.getTime() + 86_400_000) };

@@ -132,7 +132,13 @@ export function errorBody(error: AppError, request_id: string): ErrorBody {
 
 /** What middleware leaves for the routes. */
 export type AppEnv = {
-  Variables: { requestId: string; route: string; complete?: Response; more?: Record<string, string>; there?: readonly Mounted[] };
+  Variables: {
+    requestId: string;
+    route: string;
+    complete?: Response;
+    more?: Record<string, string>;
+    there?: readonly Mounted[];
+  };
 };
 
 /** A creation as `once` runs it; `before` is absent where nothing has to be done outside of the transaction. */

@@ -6,6 +6,7 @@ import { makeWorld, type Person, type World } from "../../../../tests/support/wo
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../../contract/admin-users.ts";
 import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
+import { endKeysOfCopy } from "./end-keys.ts";
 import { newKeyText } from "./key-text.ts";
 
 let world: World;
@@ -98,6 +99,23 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     await expectRevoked(key, () => person.call(accountDataEndpoints.remove, { body: {} }));
     const { rows } = await world.pool.query("SELECT FROM api_keys WHERE user_id = $1", [person.id]);
     expect(rows).toEqual([]);
+  });
+
+  it("that a restored copy brought back, but none that was made since", async () => {
+    const copy = await makeWorld();
+    try {
+      const person = await copy.person("Ira Example");
+      const { key } = await madeKey(person);
+      expect(await standing(copy.services, key)).toBe("user");
+      const restored_at = copy.clock.now();
+      copy.clock.advance(1_000);
+      const { key: since } = await madeKey(person);
+      expect(await copy.ctx.write((tx) => endKeysOfCopy(tx, restored_at, copy.clock.now()))).toBe(1);
+      await expect.poll(() => standing(copy.services, key), { timeout: 1_000, interval: 5 }).toBe("key_invalid");
+      expect(await standing(copy.services, since)).toBe("user");
+    } finally {
+      await copy.close();
+    }
   });
 
   it("while news do not arrive nothing is trusted from memory", async () => {

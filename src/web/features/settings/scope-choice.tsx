@@ -7,6 +7,11 @@ function partsOf(scope: Scope): [ScopeNoun, ScopeLevel] {
   return scope.split(":") as [ScopeNoun, ScopeLevel];
 }
 
+/** What is read of these tells of more than their name says. */
+function tellsMore(noun: ScopeNoun): noun is "notifications" | "dashboard" {
+  return noun === "notifications" || noun === "dashboard";
+}
+
 /** To read, to read and write, or to write what nobody reads. */
 function useLevelName(): (noun: ScopeNoun, level: ScopeLevel) => string {
   const { t } = useTranslation("api-keys");
@@ -43,12 +48,18 @@ export function ScopeChoice({ chosen, error, onChoose }: Props) {
             <Select
               id={`scope-${noun}`}
               value={levels.get(noun) ?? ""}
+              {...(tellsMore(noun) && { "aria-describedby": `scope-${noun}-also` })}
               onChange={(event) => choose(noun, event.target.value)}
               options={[
                 { value: "", label: t("none") },
                 ...levelsOf(noun).map((level) => ({ value: level, label: levelName(noun, level) })),
               ]}
             />
+            {tellsMore(noun) && (
+              <p className="hint" id={`scope-${noun}-also`}>
+                {t(`also_${noun}`)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

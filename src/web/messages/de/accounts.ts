@@ -73,7 +73,8 @@ export default {
   text_suspend:
     "{{name}} wird sofort überall abgemeldet und kann sich nicht anmelden, solange die Sperre gilt. Unterlagen und Geld bleiben, wie sie sind.",
   text_restore: "{{name}} kann sich wieder anmelden.",
-  text_sign_out: "Alle Geräte von {{name}} werden sofort abgemeldet und alle API-Schlüssel widerrufen. Anmelden geht danach wie immer.",
+  text_sign_out:
+    "Alle Geräte von {{name}} werden sofort abgemeldet und alle API-Schlüssel widerrufen. Anmelden geht danach wie immer.",
   text_take_factor:
     "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle API-Schlüssel, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
   done_grant: "{{name}} ist jetzt Admin.",

@@ -48,6 +48,8 @@ export default {
   revoked: "Der API-Schlüssel wurde widerrufen.",
   revoke_failed: "Der API-Schlüssel konnte nicht widerrufen werden. Er gilt noch. Bitte versuche es noch einmal.",
   docs: "So benutzt man die API",
+  also_notifications: "Sie sagen auch etwas über Auszahlungen und über das, wofür andere Berechtigungen da sind.",
+  also_dashboard: "Sie zeigt auch Beträge, auch Auszahlungen, und das, wofür andere Berechtigungen da sind.",
   of_profile: "Profil",
   of_companies: "Unternehmen",
   of_team: "Team",

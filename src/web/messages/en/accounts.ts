@@ -69,7 +69,8 @@ export default {
   text_suspend:
     "{{name}} is signed out everywhere at once and cannot sign in while the suspension lasts. Records and money stay as they are.",
   text_restore: "{{name}} can sign in again.",
-  text_sign_out: "Every device of {{name}} is signed out at once, and every API key revoked. Signing in again works as before.",
+  text_sign_out:
+    "Every device of {{name}} is signed out at once, and every API key revoked. Signing in again works as before.",
   text_take_factor:
     "For somebody who lost the phone and the recovery codes. {{name}} is signed out everywhere, loses all API keys and is told by mail, and then signs in with the password alone.",
   done_grant: "{{name}} is admin now.",

@@ -43,6 +43,8 @@ export default {
   revoked: "The API key was revoked.",
   revoke_failed: "The API key could not be revoked. It still works. Please try again.",
   docs: "How to use the API",
+  also_notifications: "They also tell of payouts, and of what other scopes are for.",
+  also_dashboard: "It also shows amounts, payouts included, and what other scopes are for.",
   of_profile: "Profile",
   of_companies: "Companies",
   of_team: "Team",

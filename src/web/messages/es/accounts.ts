@@ -72,7 +72,8 @@ export default {
   text_suspend:
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",
   text_restore: "{{name}} podrá volver a acceder.",
-  text_sign_out: "Se cierra la sesión en todos los dispositivos de {{name}} al instante y se revocan todas sus claves de API. Podrá acceder como antes.",
+  text_sign_out:
+    "Se cierra la sesión en todos los dispositivos de {{name}} al instante y se revocan todas sus claves de API. Podrá acceder como antes.",
   text_take_factor:
     "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se revocan sus claves de API, recibe un correo y después accede solo con la contraseña.",
   done_grant: "{{name}} ya es administrador.",

@@ -48,6 +48,8 @@ export default {
   revoked: "Se ha revocado la clave de API.",
   revoke_failed: "No se pudo revocar la clave de API. Sigue funcionando. Inténtalo de nuevo.",
   docs: "Cómo usar la API",
+  also_notifications: "También informan de pagos y de lo que abarcan otros permisos.",
+  also_dashboard: "También muestra importes, incluidos los pagos, y lo que abarcan otros permisos.",
   of_profile: "Perfil",
   of_companies: "Empresas",
   of_team: "Equipo",

@@ -72,7 +72,8 @@ export default {
   text_suspend:
     "Toutes les sessions de {{name}} sont fermées aussitôt, et la connexion est impossible pendant la suspension. Les dossiers et l’argent restent tels quels.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
-  text_sign_out: "Toutes les sessions de {{name}} sont fermées aussitôt et toutes ses clés d’API révoquées. La connexion reste possible comme avant.",
+  text_sign_out:
+    "Toutes les sessions de {{name}} sont fermées aussitôt et toutes ses clés d’API révoquées. La connexion reste possible comme avant.",
   text_take_factor:
     "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’API révoquées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",

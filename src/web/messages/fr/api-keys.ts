@@ -48,6 +48,8 @@ export default {
   revoked: "La clé d’API a été révoquée.",
   revoke_failed: "Impossible de révoquer la clé d’API. Elle fonctionne toujours. Veuillez réessayer.",
   docs: "Utiliser l’API",
+  also_notifications: "Elles parlent aussi de versements et de ce que couvrent d’autres autorisations.",
+  also_dashboard: "Il montre aussi des montants, versements compris, et ce que couvrent d’autres autorisations.",
   of_profile: "Profil",
   of_companies: "Entreprises",
   of_team: "Équipe",

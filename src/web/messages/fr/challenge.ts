@@ -4,7 +4,8 @@ import type en from "../en/challenge.ts";
 export default {
   title: "Authentification à deux facteurs",
   lead: "Saisissez le code à 6 chiffres que votre application d’authentification affiche pour ce compte.",
-  lead_recovery: "Saisissez l’un des codes de secours que vous avez conservés. Chacun ne fonctionne qu’une fois et révoque vos clés d’API.",
+  lead_recovery:
+    "Saisissez l’un des codes de secours que vous avez conservés. Chacun ne fonctionne qu’une fois et révoque vos clés d’API.",
   code: "Code",
   recovery_code: "Code de secours",
   authenticator: "Authentificateur",
