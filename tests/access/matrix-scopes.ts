@@ -131,6 +131,9 @@ const BY_NOUN: ByNoun = {
   receipts: { "rewards:read": ["download"] },
   disputes: { never: ["open", "reply", "file", "list", "get", "decide"] },
   webhooks: { never: ["stripe"] },
+  company_webhooks: {
+    never: ["list", "add", "change", "turn", "rotate", "remove", "test", "deliveries", "replay", "replayFailed"],
+  },
   scouts: { never: ["begin", "submit", "list", "export", "get", "setStatus", "invite", "acceptInvitation"] },
   dashboard: { "dashboard:read": ["get", "needs", "numbers"] },
   search: { never: ["find"] },
