@@ -134,6 +134,13 @@ function watchLoad({ config, log, steady: now, delay = measureDelay(now) }: Part
   return { shedder: makeShedder({ read, on: config.shedding, onLevel, ...(now && { now }) }), stop: delay.stop };
 }
 
+/** By themselves, or by one of their keys. */
+async function wroteLately(rateLimits: RateLimits, person: string | null): Promise<boolean> {
+  if (person === null) return false;
+  const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.takenLately(limit, person)));
+  return wrote.includes(true);
+}
+
 /** Opens pools, bus and keys on a migrated database. */
 export async function openServices(parts: Parts): Promise<Services> {
   const { config, clock, log, databaseUrl, enqueue, tracing = UNTRACED } = parts;
@@ -153,10 +160,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   /** Whoever has just written reads what they wrote; others may be behind. */
   async function laggingFor(actor: Actor): Promise<ReadHandle> {
     if (replica === null) return db;
-    const person = actorId(actor);
-    if (person === null) return replica;
-    const wrote = await Promise.all([WRITES, KEYS_WRITES].map((limit) => rateLimits.takenLately(limit, person)));
-    return wrote.includes(true) ? db : replica;
+    return (await wroteLately(rateLimits, actorId(actor))) ? db : replica;
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });

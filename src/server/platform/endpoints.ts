@@ -231,12 +231,11 @@ async function answerOf<C extends { actor: Actor }>(
   return steps.create(ctx, await steps.before?.());
 }
 
-/** Who asks, and from where, as far as they may call at all and have not called too often. */
+/** Who asks, as far as they may call at all and have not called too often; what a key is refused counts, too. */
 async function enter<C extends { actor: Actor }>(c: HonoContext<AppEnv>, entry: Mounted, options: MountOptions<C>) {
   const address = options.addressOf(c);
   const actor = await options.authenticate(c.req.raw, address);
   const keyed = actor.kind === "user" && actor.key !== undefined;
-  // What a key is refused counts, too, and says what is left.
   if (!keyed) checkAccess(entry, actor);
   const left = await options.limit(actor, entry.endpoint, address);
   if (left !== null) c.set("more", { ...c.get("more"), ...rateHeaders(left) });
@@ -285,11 +284,10 @@ export function mount<C extends { actor: Actor }>(
   }
   for (const [path, entries] of entriesByPath(mounted)) {
     // One address may fit several paths: `/api/job-drafts/copies` is also one with an id.
-    app.all(path, (c, next) => {
+    app.all(path, async (c, next) => {
       const there = [...(c.get("there") ?? []), ...entries];
       c.set("there", there);
-      const preflight = preflightAnswer(c.req.raw, there);
-      return preflight === null ? next() : Promise.resolve(preflight);
+      return preflightAnswer(c.req.raw, there) ?? next();
     });
   }
   app.all("/api/*", (c, next) => {

@@ -73,8 +73,7 @@ export default {
   text_suspend:
     "{{name}} wird sofort überall abgemeldet und kann sich nicht anmelden, solange die Sperre gilt. Unterlagen und Geld bleiben, wie sie sind.",
   text_restore: "{{name}} kann sich wieder anmelden.",
-  text_sign_out:
-    "Alle Geräte von {{name}} werden sofort abgemeldet und alle API-Schlüssel widerrufen. Anmelden geht danach wie immer.",
+  text_sign_out: "{{name}} wird sofort überall abgemeldet und verliert alle API-Schlüssel. Anmelden geht wie immer.",
   text_take_factor:
     "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle API-Schlüssel, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
   done_grant: "{{name}} ist jetzt Admin.",
@@ -142,8 +141,7 @@ export default {
   event_bank_file_read: "Bankdatei heruntergeladen",
   event_receipt_recorded: "Zahlungseingang erfasst",
   disputes: "Streitfälle",
-  disputes_lead:
-    "Worüber sich die Seiten einer Einstellung nicht einig sind. Die Prämie ruht, bis hier entschieden ist.",
+  disputes_lead: "Worüber sich die Seiten einer Einstellung uneinig sind. Die Prämie ruht, bis hier entschieden ist.",
   disputes_loading: "Streitfälle werden geladen...",
   disputes_failed: "Die Streitfälle konnten nicht geladen werden. Bitte versuch es noch einmal.",
   event_dispute_decided: "Streitfall entschieden",
@@ -238,8 +236,7 @@ export default {
   event_work_closed: "Gescheiterte Arbeit geschlossen",
   detail_work: "Arbeit",
   operations: "Betrieb",
-  operations_lead:
-    "Wie jeder Teil dieser Installation zuletzt gesehen wurde, und was zu tun ist, wo etwas nicht stimmt.",
+  operations_lead: "Wie jeder Teil der Installation zuletzt gesehen wurde, und was zu tun ist, wo etwas nicht stimmt.",
   operations_loading: "Betrieb wird geladen...",
   operations_failed: "Der Betrieb konnte nicht geladen werden. Bitte versuche es noch einmal.",
   first_title: "Erster Admin",

@@ -72,8 +72,7 @@ export default {
   text_suspend:
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",
   text_restore: "{{name}} podrá volver a acceder.",
-  text_sign_out:
-    "Se cierra la sesión en todos los dispositivos de {{name}} al instante y se revocan todas sus claves de API. Podrá acceder como antes.",
+  text_sign_out: "Se cierran todas las sesiones de {{name}} y se revocan sus claves de API. Podrá acceder como antes.",
   text_take_factor:
     "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se revocan sus claves de API, recibe un correo y después accede solo con la contraseña.",
   done_grant: "{{name}} ya es administrador.",
@@ -197,8 +196,7 @@ export default {
   value_checked_meeting: "encuentro en persona",
   value_checked_company: "consulta a su empresa",
   work: "Tareas fallidas",
-  work_lead:
-    "Tareas en segundo plano que se abandonaron tras todos sus intentos. Esperan aquí hasta que alguien decida.",
+  work_lead: "Tareas en segundo plano abandonadas tras todos sus intentos. Esperan aquí hasta que alguien decida.",
   work_loading: "Cargando tareas fallidas...",
   work_failed: "No se pudieron cargar las tareas fallidas. Inténtalo de nuevo.",
   work_empty: "Ninguna tarea fallida espera una decisión.",
@@ -282,8 +280,7 @@ export default {
   report_decisions: "Decisiones",
   report_decide: "Decidir",
   report_choose: "Elige una decisión",
-  report_hint_job:
-    "Si se retira, el empleo se archiva: nadie nuevo lo ve y quien lo publicó no puede volver a abrirlo.",
+  report_hint_job: "Si se retira, el empleo se archiva: nadie nuevo lo ve y quien lo publicó no puede reabrirlo.",
   report_hint_company:
     "Si se retira, se archivan todos los empleos de la empresa. El nombre queda; para que no publique más, suspende la cuenta.",
   report_hint_gone: "Ya no es público, así que no hay nada que retirar.",

@@ -72,8 +72,7 @@ export default {
   text_suspend:
     "Toutes les sessions de {{name}} sont fermées aussitôt, et la connexion est impossible pendant la suspension. Les dossiers et l’argent restent tels quels.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
-  text_sign_out:
-    "Toutes les sessions de {{name}} sont fermées aussitôt et toutes ses clés d’API révoquées. La connexion reste possible comme avant.",
+  text_sign_out: "Les sessions de {{name}} sont fermées, ses clés d’API révoquées. La connexion reste possible.",
   text_take_factor:
     "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’API révoquées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",
@@ -281,8 +280,7 @@ export default {
   report_decisions: "Décisions",
   report_decide: "Décider",
   report_choose: "Choisissez une décision",
-  report_hint_job:
-    "Retirée, l’offre est archivée : plus personne ne la découvre, et son auteur ne peut pas la rouvrir.",
+  report_hint_job: "Retirée, l’offre est archivée : plus personne ne la découvre, et son auteur ne peut la rouvrir.",
   report_hint_company:
     "Retirée, toutes les offres de l’entreprise sont archivées. Son nom reste ; pour empêcher de nouvelles offres, suspendez le compte.",
   report_hint_gone: "Ce n’est plus public : il n’y a rien à retirer.",
@@ -296,8 +294,7 @@ export default {
   report_kind_message: "Message",
   report_kind_question: "Question",
   report_kind_answer: "Réponse",
-  report_hint_message:
-    "Retiré, plus personne ne lit ce message. La personne qui l’a écrit le garde dans son téléchargement.",
+  report_hint_message: "Retiré, plus personne ne lit ce message. Son auteur le garde dans son téléchargement.",
   report_hint_question: "Retirée, l’équipe ne lit plus cette question.",
   report_hint_answer: "Retirée, plus personne ne lit cette réponse, sur la page de l’offre non plus.",
 } as const satisfies Catalogue<typeof en>;
