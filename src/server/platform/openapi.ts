@@ -171,7 +171,7 @@ export function promisedDocument(mounted: readonly Described[], origin: string):
 
 \`\`\`sh
 curl -sS ${base}/me \\
-  -H "Authorization: Bearer $VOUCHWELL_KEY"
+  -H "Authorization: Bearer $${PRODUCT_NAME.toUpperCase()}_KEY"
 \`\`\``;
   return documentOf(mounted.filter(isPromised), { origin, base: PROMISED, description });
 }

@@ -63,7 +63,7 @@ export default {
   object_title: "Wie du widersprichst",
   object_text:
     "Eröffne einen Streitfall dort, wo die Empfehlung steht, melde auf der Seite, was nicht stimmt, oder schreib an <mail/>. Ein Mensch liest es, entscheidet und sagt, warum; was für dich entschieden wurde, geht inzwischen nicht verloren.",
-  object_machine: "Maschinen lesen diese Liste unter /.well-known/vouchwell/automated-steps.",
+  object_machine: `Maschinen lesen diese Liste unter /.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps.`,
   rules_one: "Regel {{rules}}",
   rules_other: "Regeln {{rules}}",
   code: "Code:",

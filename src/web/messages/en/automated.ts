@@ -59,7 +59,7 @@ export default {
   object_title: "How to object",
   object_text:
     "Open a dispute where the referral stands, report what is wrong on the page, or write to <mail/>. A person reads it, decides, and says why; nothing of what was decided for you is lost meanwhile.",
-  object_machine: "Machines read this list at /.well-known/vouchwell/automated-steps.",
+  object_machine: `Machines read this list at /.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps.`,
   rules_one: "Rule {{rules}}",
   rules_other: "Rules {{rules}}",
   code: "Code:",

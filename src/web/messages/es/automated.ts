@@ -61,7 +61,7 @@ export default {
   object_title: "Cómo oponerse",
   object_text:
     "Abre un litigio donde está la recomendación, denuncia en la página lo que está mal o escribe a <mail/>. Una persona lo lee, decide y dice por qué; entretanto no se pierde nada de lo que se decidió a tu favor.",
-  object_machine: "Las máquinas leen esta lista en /.well-known/vouchwell/automated-steps.",
+  object_machine: `Las máquinas leen esta lista en /.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps.`,
   rules_one: "Regla {{rules}}",
   rules_many: "Reglas {{rules}}",
   rules_other: "Reglas {{rules}}",

@@ -62,7 +62,7 @@ export default {
   object_title: "Comment s’opposer",
   object_text:
     "Ouvrez un litige là où se trouve la recommandation, signalez sur la page ce qui ne va pas, ou écrivez à <mail/>. Une personne le lit, décide et dit pourquoi ; rien de ce qui a été décidé pour vous n’est perdu entre-temps.",
-  object_machine: "Les machines lisent cette liste à l’adresse /.well-known/vouchwell/automated-steps.",
+  object_machine: `Les machines lisent cette liste à l’adresse /.well-known/${PRODUCT_NAME.toLowerCase()}/automated-steps.`,
   rules_one: "Règle {{rules}}",
   rules_many: "Règles {{rules}}",
   rules_other: "Règles {{rules}}",
