@@ -9,25 +9,103 @@ export type SealedColumn = {
   readonly purpose: Purpose;
   /** Nobody may change it, our own work neither: it is only counted until it is emptied. */
   readonly ends?: true;
+  /**
+   * What becomes of rows that no key opens (rule O36); `$1` are their ids. Whatever would be read later is taken away, so that nothing fails
+   * for it: people are asked anew. `stays`: whoever reads it can bear that it opens no more.
+   */
+  readonly lost: "stays" | "another token" | { readonly sql: string };
 };
 
 /** Every column that holds what is sealed for longer than a day; empty and null ones hold nothing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: "auth_factors", column: "secret", id: "id", type: "uuid", purpose: "auth factor secrets" },
-  { table: "auth_sessions", column: "refresh_key", id: "id", type: "uuid", purpose: "auth refresh keys" },
-  { table: "job_links", column: "sealed", id: "job", type: "uuid", purpose: "job links" },
-  { table: "lasting_keys", column: "sealed", id: "purpose", type: "text", purpose: "lasting keys" },
-  { table: "mail_traces", column: "sealed", id: "id", type: "uuid", purpose: "mail traces" },
-  { table: "mails", column: "sealed", id: "id", type: "uuid", purpose: "mail" },
-  { table: "payment_methods", column: "sealed", id: "id", type: "uuid", purpose: "payment-methods" },
+  // Without its factor an account would be open to whoever knows the password alone.
+  {
+    ...{ table: "auth_factors", column: "secret", id: "id", type: "uuid" },
+    purpose: "auth factor secrets",
+    lost: "stays",
+  },
+  {
+    ...{ table: "auth_sessions", column: "refresh_key", id: "id", type: "uuid" },
+    purpose: "auth refresh keys",
+    lost: { sql: "DELETE FROM auth_sessions WHERE id = ANY ($1::uuid[])" },
+  },
+  {
+    ...{ table: "job_links", column: "sealed", id: "job", type: "uuid" },
+    purpose: "job links",
+    lost: "another token",
+  },
+  // They are made anew, all of them.
+  {
+    ...{ table: "lasting_keys", column: "sealed", id: "purpose", type: "text" },
+    purpose: "lasting keys",
+    lost: "stays",
+  },
+  {
+    ...{ table: "mail_traces", column: "sealed", id: "id", type: "uuid" },
+    purpose: "mail traces",
+    lost: { sql: "DELETE FROM mail_traces WHERE id = ANY ($1::uuid[])" },
+  },
+  {
+    ...{ table: "mails", column: "sealed", id: "id", type: "uuid" },
+    purpose: "mail",
+    lost: {
+      sql: `UPDATE mails SET sealed = NULL, failed_at = CASE WHEN sent_at IS NULL THEN coalesce(failed_at, now()) END
+        WHERE id = ANY ($1::uuid[])`,
+    },
+  },
+  {
+    ...{ table: "payment_methods", column: "sealed", id: "id", type: "uuid" },
+    purpose: "payment-methods",
+    lost: {
+      sql: `UPDATE payment_methods SET sealed = '', holder = '', bank_name = '', is_primary = false,
+        removed_at = coalesce(removed_at, now()), updated_at = now() WHERE id = ANY ($1::uuid[])`,
+    },
+  },
   // Where the money of a payout goes is never changed; it is emptied once the attempt has ended.
-  { table: "payout_attempts", column: "sealed", id: "payout", type: "uuid", purpose: "payment-methods", ends: true },
-  { table: "push_keys", column: "sealed_private_key", id: '"only"', type: "text", purpose: "push-keys" },
-  { table: "push_subscriptions", column: "sealed", id: "id", type: "uuid", purpose: "push-subscription" },
-  { table: "receipt_keys", column: "sealed_private_key", id: "number", type: "bigint", purpose: "receipt-keys" },
-  { table: "referral_links", column: "sealed", id: "id", type: "uuid", purpose: "referral links" },
-  { table: "webhook_endpoints", column: "sealed", id: "id", type: "uuid", purpose: "webhook secrets" },
-  { table: "webhook_endpoints", column: "sealed_former", id: "id", type: "uuid", purpose: "webhook secrets" },
+  // A bank's file names what is left of the account.
+  {
+    ...{ table: "payout_attempts", column: "sealed", id: "payout", type: "uuid" },
+    purpose: "payment-methods",
+    ends: true,
+    lost: "stays",
+  },
+  {
+    ...{ table: "push_keys", column: "sealed_private_key", id: '"only"', type: "text" },
+    purpose: "push-keys",
+    lost: { sql: 'DELETE FROM push_keys WHERE "only"::text = ANY ($1::text[])' },
+  },
+  {
+    ...{ table: "push_subscriptions", column: "sealed", id: "id", type: "uuid" },
+    purpose: "push-subscription",
+    lost: { sql: "DELETE FROM push_subscriptions WHERE id = ANY ($1::uuid[])" },
+  },
+  // Days that it signed are checked with its public half; days to come get another one.
+  {
+    ...{ table: "receipt_keys", column: "sealed_private_key", id: "number", type: "bigint" },
+    purpose: "receipt-keys",
+    lost: "stays",
+  },
+  {
+    ...{ table: "referral_links", column: "sealed", id: "id", type: "uuid" },
+    purpose: "referral links",
+    lost: "another token",
+  },
+  // Nothing can be signed: somebody who manages the company asks for another secret and switches it on.
+  {
+    ...{ table: "webhook_endpoints", column: "sealed", id: "id", type: "uuid" },
+    purpose: "webhook secrets",
+    lost: {
+      sql: `UPDATE webhook_endpoints SET sealed = '', off = coalesce(off, 'person'), off_at = coalesce(off_at, now())
+        WHERE id = ANY ($1::uuid[])`,
+    },
+  },
+  {
+    ...{ table: "webhook_endpoints", column: "sealed_former", id: "id", type: "uuid" },
+    purpose: "webhook secrets",
+    lost: {
+      sql: "UPDATE webhook_endpoints SET sealed_former = NULL, former_until = NULL WHERE id = ANY ($1::uuid[])",
+    },
+  },
 ];
 
 /** By what a column is known in `sealing_passes`. */
