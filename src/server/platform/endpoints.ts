@@ -253,10 +253,10 @@ export function mount<C extends { actor: Actor }>(
     const { endpoint } = entry;
     const present = declaredOnly(endpoint.output);
     const costClass = costClassOf(entry.name, endpoint);
-    const notices = noticesOf(endpoint);
+    const [notices, opened] = [noticesOf(endpoint), openedTo(entry, options.origin)];
     app.on(endpoint.method.toUpperCase(), addressesOf(entry), async (c: HonoContext<AppEnv>) => {
       c.set("route", endpoint.path);
-      c.set("more", { ...notices, ...openedTo(c.req.raw, entry, options.origin) });
+      c.set("more", { ...notices, ...opened(c.req.raw) });
       options.admit(costClass);
       const { actor, address } = await enter(c, entry, options);
       const body = await bodyOf(endpoint, c.req.raw);

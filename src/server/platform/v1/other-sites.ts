@@ -29,17 +29,23 @@ function isOtherSite(headers: Headers, origin: string): boolean {
   return host === null || host !== headers.get("host");
 }
 
+/** The headers by which pages of other sites may read the answer to a request. Throws `origin_refused`. */
+type Opened = (request: Request) => Record<string, string>;
+
 /**
- * The headers by which pages of other sites may read an answer: what is public, read without saying who one is, and what
- * a key asks for. Throws `origin_refused` where such a page comes with a session of ours, or would change something
- * as a visitor. Takes the origin of this installation.
+ * For one endpoint, the headers by which pages of other sites may read an answer: what is public, read without saying who one is, and what
+ * a key asks for. What it gives throws `origin_refused` where such a page comes with a session of ours, or would change
+ * something as a visitor. Takes the origin of this installation.
  */
-export function openedTo({ headers }: Request, entry: Named, origin: string): Record<string, string> {
-  const authorization = headers.get("authorization");
-  if (authorization === null ? isOpen(entry) : KEY.test(authorization)) return OPEN;
+export function openedTo(entry: Named, origin: string): Opened {
+  const open = isOpen(entry);
   const changes = entry.endpoint.method !== "get" && isPromised(entry);
-  if ((authorization !== null || changes) && isOtherSite(headers, origin)) throw new AppError("origin_refused");
-  return {};
+  return ({ headers }) => {
+    const authorization = headers.get("authorization");
+    if (authorization === null ? open : KEY.test(authorization)) return OPEN;
+    if ((authorization !== null || changes) && isOtherSite(headers, origin)) throw new AppError("origin_refused");
+    return {};
+  };
 }
 
 /** The answer to a browser's question whether a page of another site may call; null where that is not asked, or it may not. */
