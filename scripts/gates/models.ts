@@ -4,7 +4,7 @@ import { isTest, needFiles, read } from "./tree.ts";
 
 /** Libraries that ask a trained model, or are one. */
 const LIBRARY =
-  /^(?:openai|ollama|replicate|llamaindex|langchain|ai|cohere-ai|groq-sdk|together-ai|natural|brain\.js|node-llama-cpp|onnxruntime-\w+|fasttext(?:[.-].*)?|ml-[\w-]+|@(?:anthropic-ai|langchain|huggingface|xenova|mistralai|tensorflow|ai-sdk|google-ai|azure-rest\/ai-[\w-]+|aws-sdk\/client-(?:bedrock|sagemaker)[\w-]*)(?:\/.*)?|@google\/(?:generative-ai|genai)|@azure\/openai|@azure-rest\/ai-[\w-]+)$/;
+  /^(?:openai|ollama|replicate|llamaindex|langchain|ai|cohere-ai|groq-sdk|together-ai|natural|brain\.js|node-llama-cpp|onnxruntime-\w+|fasttext(?:[.-].*)?|ml-[\w-]+|@(?:anthropic-ai|langchain|huggingface|xenova|mistralai|tensorflow|ai-sdk|google-ai|azure-rest\/ai-[\w-]+|aws-sdk\/client-(?:bedrock|sagemaker)[\w-]*)(?:\/.*)?|@google\/(?:generative-ai|genai)|@azure\/openai)$/;
 /** Where models are asked over the network. */
 const ADDRESS =
   /\b(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com|aiplatform\.googleapis\.com|api\.mistral\.ai|api\.cohere\.(?:ai|com)|api\.groq\.com|api\.together\.xyz|openrouter\.ai|api-inference\.huggingface\.co|api\.replicate\.com|bedrock-runtime|localhost:11434)\b/;

@@ -71,8 +71,8 @@ function inTwoParts(error: unknown): never {
 }
 
 /** The server that reads may go to which bear to be late. */
-function readerOf({ databaseReadUrl }: Config, checked: readonly Checked[]): Found[] {
-  const reader = databaseReadUrl === null ? undefined : checked.at(-1);
+function readerOf(checked: readonly Checked[]): Found[] {
+  const reader = checked.find(({ variable }) => variable === "DATABASE_READ_URL");
   if (reader === undefined) return [];
   const says = `DATABASE_READ_URL is PostgreSQL ${reader.facts.version_name}, as ${reader.facts.role}`;
   if (reader.facts.standby) return [{ kind: "well", says: `${says}, a standby` }];
@@ -92,7 +92,7 @@ export const DATABASE: Part = {
     const says = `PostgreSQL ${main?.facts.version_name}, as ${main?.facts.role}, ${most} connections at most of ${main?.facts.room}`;
     const notes = checked.flatMap(({ notes }) => notes);
     const known = notes.map((note): Found => ({ kind: "note", says: note, advice: "It works as it is." }));
-    return [{ kind: "well", says }, await schemaOf(config, databaseUrl), ...readerOf(config, checked), ...known];
+    return [{ kind: "well", says }, await schemaOf(config, databaseUrl), ...readerOf(checked), ...known];
   },
 };
 

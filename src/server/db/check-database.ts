@@ -88,8 +88,8 @@ export async function connectPatiently(client: pg.Client): Promise<void> {
   }
 }
 
-/** A database that can be worked with. `notes`: what should be known all the same, in words. */
-export type Checked = { readonly facts: DatabaseFacts; readonly notes: readonly string[] };
+/** A database that can be worked with, by which variable it was found. `notes`: what should be known all the same, in words. */
+export type Checked = { readonly variable: Variable; readonly facts: DatabaseFacts; readonly notes: readonly string[] };
 
 /**
  * Looks whether a server is one that the product can work with, over a connection like all of its own.
@@ -108,7 +108,7 @@ export async function checkDatabase(url: string, variable: Variable, use: Use = 
     const fault = "fault" in read ? read.fault : faultOf(read.facts, variable, use);
     if (fault !== null || "fault" in read) throw new DatabaseUnusableError(...(fault ?? ["", ""]));
     const notes = [noteOf(read.facts), openTo(client)].filter((note) => note !== null);
-    return { facts: read.facts, notes: notes.map((note) => `${variable}: ${note}`) };
+    return { variable, facts: read.facts, notes: notes.map((note) => `${variable}: ${note}`) };
   } catch (error) {
     throw error instanceof DatabaseUnusableError ? error : unusable(error, variable);
   } finally {
