@@ -72,7 +72,7 @@ export default defineConfig({
   ],
   webServer: {
     // What the start prints is kept: it names the demo people and the first admin's address.
-    command: `exec "${process.execPath}" src/server/main.ts > "${folder}/printed.txt"`,
+    command: `exec "${process.execPath}" build/run/main.js > "${folder}/printed.txt"`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 120_000,

@@ -18,10 +18,10 @@ const FRAME = (id: string) => ICONS.test(id) || OF_FRAME(id);
 const OF_DATA = chunkOf(DATA_MODULES);
 const DATA = (id: string) => id.includes("node_modules/@tanstack/") || OF_DATA(id);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [slimEndpoints(), textFiles(), reactRouter()],
-  // Whole barrels of these would be loaded at the server's start otherwise.
-  ssr: { noExternal: ["lucide-react", "date-fns"] },
+  // Each library's files would be looked up one by one at the server's start otherwise; in development only whole barrels.
+  ssr: { noExternal: command === "build" ? true : ["lucide-react", "date-fns"] },
   // Pictures and fonts stay files, so that the content-security policy needs no data: sources.
   // The router names what a page needs; lists of it inside every file would only weigh.
   build: { assetsInlineLimit: 0, modulePreload: false },
@@ -50,4 +50,4 @@ export default defineConfig({
     },
   },
   server: { host: "127.0.0.1" },
-});
+}));

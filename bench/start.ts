@@ -8,7 +8,7 @@ import { ROOT } from "./processes.ts";
 import type { Result } from "./report.ts";
 
 const RUNS = 5;
-const GOAL_SECONDS = 2;
+const GOAL_SECONDS = 1;
 const GIVE_UP_MS = 120_000;
 
 async function answers(url: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function start(say: (line: string) => void): Promise<Result> {
     name: "start",
     title:
       "`npm start` when everything is built and the embedded database was made before: seconds until the first answer.",
-    goal: `listening within ${GOAL_SECONDS} s.`,
+    goal: `an answer within ${GOAL_SECONDS} s.`,
     columns: ["runs", "fastest", "median", "slowest"],
     lines: [{ cells, reached: middle <= GOAL_SECONDS }],
   };

@@ -5,6 +5,7 @@ import { lookAfterwards } from "./afterwards.ts";
 import { openCaller } from "./calls.ts";
 import { type House, openHouse } from "./house.ts";
 import { readLetters } from "./letters.ts";
+import { memoryTable } from "./memory.ts";
 import { CURVE, planDay, type Visit } from "./plan.ts";
 import { hoursOf, type Measured, partsOf, requestsOf } from "./tables.ts";
 import { visit } from "./visits.ts";
@@ -90,7 +91,8 @@ async function measureDay(
   );
   const shed = (await shedOf(house.processes)) - before;
   caller.close();
-  return { called: caller.called, hours, settled: await lookAfterwards(house.database), shed };
+  const settled = await lookAfterwards(house.database);
+  return { called: caller.called, hours, settled, shed, live: await house.liveMemory() };
 }
 
 /** What the processes wrote to their logs, where something failed. */
@@ -131,7 +133,8 @@ export async function day(
       const requests = requestsOf(name, asked, measured);
       await done(requests);
       await done(partsOf(name, house.parts, measured));
-      await done(hoursOf(name, house.parts, measured, before));
+      await done(hoursOf(name, house.parts, measured));
+      await done(memoryTable(name, house.parts, measured, before));
       if (missed(requests) > 0) sayLog(house, say);
       before = measured;
     }

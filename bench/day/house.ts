@@ -8,6 +8,7 @@ import { findPooler, openPooler } from "../../tests/support/pooler.ts";
 import { freePort, type Product, startProduct } from "../../tests/support/product.ts";
 import { startWithReplica } from "../../tests/support/replica.ts";
 import { type Child, startChild } from "../processes.ts";
+import { type Live, liveMemoryOf } from "./live-memory.ts";
 import type { Part } from "./parts.ts";
 import { seedPeople } from "./people.ts";
 
@@ -27,6 +28,8 @@ export type House = {
   readonly mailFolder: string;
   /** What renews the sessions of whoever comes, by the number of the person. */
   readonly sessions: Map<number, string>;
+  /** What each process still holds once its garbage is collected. */
+  liveMemory(): Promise<Live[]>;
   /** What the processes had to say. */
   said(): string;
   close(): Promise<void>;
@@ -121,8 +124,10 @@ export async function openHouse(wish: Wish): Promise<House> {
       ...{ FILES_URL: addressOf(bucket), ERASED_URL: join(folder, "erased") },
     };
     const products: Product[] = [];
-    for (const port of ports) {
-      const product = await startProduct(dataDir, port, environment);
+    const inspectors = await Promise.all(ports.map(freePort));
+    for (const [nth, port] of ports.entries()) {
+      const NODE_OPTIONS = `--inspect-port=127.0.0.1:${inspectors[nth]}`;
+      const product = await startProduct(dataDir, port, { ...environment, NODE_OPTIONS });
       products.push(product);
       closing.push(() => product.end("SIGTERM"));
     }
@@ -137,6 +142,7 @@ export async function openHouse(wish: Wish): Promise<House> {
       database,
       mailFolder: join(dataDir, "mail"),
       sessions,
+      liveMemory: () => Promise.all(products.map(({ pid }, nth) => liveMemoryOf(pid, inspectors[nth] ?? 0))),
       said: () => products.map(({ output }) => output()).join("\n"),
       close,
     };

@@ -1,14 +1,13 @@
 import { type Line, type Result, whole } from "../report.ts";
 import type { Settled } from "./afterwards.ts";
 import type { Called } from "./calls.ts";
+import type { Live } from "./live-memory.ts";
+import { LAST_HOURS, meanResident, residentIn } from "./memory.ts";
 import type { Part } from "./parts.ts";
 import { CURVE } from "./plan.ts";
 import type { Hour } from "./watch.ts";
 
 const MOST_P99_MS = 300;
-const FLAT = 0.05;
-/** Memory is compared over the last hours of a day, once everything was used. */
-const LAST_HOURS = 6;
 
 /** What was measured of one day. */
 export type Measured = {
@@ -16,6 +15,8 @@ export type Measured = {
   readonly hours: readonly Hour[];
   readonly settled: readonly Settled[];
   readonly shed: number;
+  /** Of each process, after the day. */
+  readonly live: readonly Live[];
 };
 
 /** What was asked of a day, said in the titles. */
@@ -139,12 +140,9 @@ export function partsOf(nth: string, parts: readonly Part[], measured: Measured)
 
 const isShown = ({ name }: Part) => name !== "load generator" && name !== "balancer" && name !== "bucket";
 
-/** Hour by hour: requests, latency, memory of the parts. With a day before it, whether memory is what it was. */
-export function hoursOf(nth: string, parts: readonly Part[], measured: Measured, before: Measured | null): Result {
+/** Hour by hour: requests, latency, memory of the parts. */
+export function hoursOf(nth: string, parts: readonly Part[], measured: Measured): Result {
   const shown = parts.map((part, n) => ({ part, n })).filter(({ part }) => isShown(part));
-  const memory = (hour: Hour | undefined, n: number) => hour?.used[n]?.megabytes ?? Number.NaN;
-  const mean = ({ hours }: Measured, n: number) =>
-    hours.slice(-LAST_HOURS).reduce((sum, hour) => sum + memory(hour, n), 0) / LAST_HOURS;
   const lines = measured.hours.map((hour, n): Line => {
     const called = perHour(measured.called, n);
     const times = timesOf(called);
@@ -155,33 +153,15 @@ export function hoursOf(nth: string, parts: readonly Part[], measured: Measured,
       String(hour.waiting),
       whole(hour.loop),
     ];
-    return { cells: [...cells, ...shown.map((one) => whole(memory(hour, one.n)))], reached: null };
+    return { cells: [...cells, ...shown.map((one) => whole(residentIn(hour, one.n)))], reached: null };
   });
-  const last: Line = {
-    cells: [`mean of the last ${LAST_HOURS}`, "", "", "", "", ...shown.map(({ n }) => mean(measured, n).toFixed(1))],
-    reached: null,
-  };
-  const grown = (n: number) => (before === null ? 0 : mean(measured, n) / mean(before, n) - 1);
-  // Each gives its garbage back at another time.
-  const processes = shown.filter(({ part }) => part.name.startsWith("process"));
-  const sum = (of: Measured) => processes.reduce((all, { n }) => all + mean(of, n), 0);
-  const together = before === null ? 0 : sum(measured) / sum(before) - 1;
-  const than: Line = {
-    cells: ["beside the day before", "", "", "", "", ...shown.map(({ n }) => `${(100 * grown(n)).toFixed(1)} %`)],
-    reached: null,
-  };
-  const all: Line = {
-    cells: ["processes together", "", "", "", "", `${(100 * together).toFixed(1)} %`, ...shown.slice(1).map(() => "")],
-    reached: Math.abs(together) <= FLAT,
-  };
+  const means = shown.map(({ n }) => meanResident(measured.hours, n).toFixed(1));
+  const last: Line = { cells: [`mean of the last ${LAST_HOURS}`, "", "", "", "", ...means], reached: null };
   return {
     name: `day${nth}, hours`,
     title: `The day hour by hour: requests, p99 (ms), most requests of a process that waited for a connection, longest turn of an event loop (p99, ms), memory in MB (resident; of PostgreSQL's processes each one's share).`,
-    goal:
-      before === null
-        ? "none; the day after it has to be like it."
-        : `the processes' memory together within ${percent(FLAT)} of the day before.`,
+    goal: "none.",
     columns: ["hour", "requests", "p99", "waited", "loop", ...shown.map(({ part }) => part.name)],
-    lines: before === null ? [...lines, last] : [...lines, last, than, all],
+    lines: [...lines, last],
   };
 }

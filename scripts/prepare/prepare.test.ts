@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { plant } from "../gates/plant.ts";
-import { isBuilt } from "./build.js";
+import { build, isBuilt, isGathered } from "./build.js";
 import { findChromium } from "./chromium.js";
 import { isInstalled } from "./install.js";
 import { alone } from "./lock.js";
@@ -42,6 +42,30 @@ describe("build", () => {
     expect(isBuilt(plant({ "src/web/root.tsx": "" }))).toBe(false);
     expect(isBuilt(plant({ "build/server/index.js": "" }))).toBe(false);
     expect(isBuilt(plant({ "build/server/index.js": "", "build/.stamp": "other" }))).toBe(false);
+  });
+
+  test("a server that was gathered before its sources or pages changed is not what runs", async () => {
+    const made =
+      'require("fs").mkdirSync("build/run",{recursive:true});require("fs").writeFileSync(process.env.MADE,"")';
+    const script = (file: string) => made.replace("process.env.MADE", JSON.stringify(file));
+    const root = plant({
+      ...{ "src/server/main.ts": "1", "src/server/places.tsv": "1", "src/web/root.tsx": "1" },
+      ...{ "build/server/.keep": "", "package.json": '{"type":"commonjs"}' },
+      "scripts/build.ts": script("build/server/index.js"),
+      "scripts/gather-server.ts": script("build/run/main.js"),
+    });
+    const rebuild = () => build(root, process.execPath);
+    await rebuild();
+    expect([isBuilt(root), isGathered(root)]).toEqual([true, true]);
+    writeFileSync(path.join(root, "src/server/places.tsv"), "2");
+    expect(isGathered(root)).toBe(true);
+    writeFileSync(path.join(root, "src/server/main.ts"), "2");
+    expect([isBuilt(root), isGathered(root)]).toEqual([false, false]);
+    await rebuild();
+    expect(isGathered(root)).toBe(true);
+    writeFileSync(path.join(root, "src/web/root.tsx"), "2");
+    await rebuild();
+    expect([isBuilt(root), isGathered(root)]).toEqual([true, true]);
   });
 });
 
@@ -93,6 +117,10 @@ describe("what a newcomer reads", () => {
   const HERE = path.resolve(import.meta.dirname, "..");
   const NOISE = 'for (let n = 0; n < 500; n += 1) { console.log("wrote", n); console.warn("deprecated", n); }\n';
 
+  const GATHERS = `import { mkdirSync, writeFileSync } from "node:fs";
+    mkdirSync("build/run", { recursive: true });
+    writeFileSync("build/run/main.js", "");`;
+
   /** A fresh clone with our scripts, and programs in place of npm and the build that print a thousand lines each. */
   function clone(build: string): string {
     const ours = ["prepare.js", ...readdirSync(path.join(HERE, "prepare")).map((name) => `prepare/${name}`)];
@@ -103,6 +131,7 @@ describe("what a newcomer reads", () => {
       "package-lock.json": JSON.stringify(LOCK),
       "npm.js": NOISE,
       "scripts/build.ts": NOISE + build,
+      "scripts/gather-server.ts": NOISE + GATHERS,
     });
   }
 
@@ -126,7 +155,9 @@ describe("what a newcomer reads", () => {
     const first = prepare(root, flag);
     expect(first.status).toBe(0);
     expect(first.said.length).toBeLessThanOrEqual(12);
-    expect(first.said.join("\n")).toMatch(/Installing packages[\s\S]*done in[\s\S]*Building the pages[\s\S]*done in/);
+    expect(first.said.join("\n")).toMatch(
+      /Installing packages[\s\S]*done in[\s\S]*Building the pages[\s\S]*done in[\s\S]*Gathering the server[\s\S]*done in/,
+    );
     expect(prepare(root, flag).said.length).toBeLessThanOrEqual(1);
     expect(readFileSync(path.join(root, ".cache/logs/build.log"), "utf8").split("\n").length).toBeGreaterThan(900);
   });

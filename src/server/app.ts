@@ -38,7 +38,6 @@ import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
 import { facetsRouter } from "./jobs/facets/facet-values.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
-import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
 import { jobsRouter } from "./jobs/router.ts";
@@ -251,7 +250,6 @@ export async function createApp(
   services: Services,
   makeSite?: (caller: Caller) => Promise<Site>,
 ): Promise<Hono<AppEnv>> {
-  await loadGazetteer();
   const app = new Hono<AppEnv>();
   const { log, config } = services;
   services.bus.subscribe(JOB_HIDDEN, () => ReaderMemory.forgetAll(services));

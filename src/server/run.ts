@@ -1,6 +1,7 @@
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { ConfigError } from "./platform/configuration/variables.ts";
+import { giveBackAtRest } from "./platform/load/give-back.ts";
 import { errorFields, type Log, makeLog } from "./platform/log.ts";
 import { isOneOfMany, isToSupervise, sayReady, stopSignals, superviseProcesses } from "./processes.ts";
 import type { Running } from "./start.ts";
@@ -34,11 +35,19 @@ function stopAsked(started: () => boolean): Promise<void> {
   });
 }
 
+/** Begins to open the database. Loading holds the thread, so that nothing is loaded before the server was launched. */
+async function beginDatabase(config: Config, log: Log): Promise<{ database: Promise<Database> }> {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const database = openDatabase(config, log, resolve);
+  // What fails is heard where the database is waited for.
+  const opened = database.then(resolve, resolve);
+  if (config.databaseUrl === null) await Promise.race([begun, opened]);
+  return { database };
+}
+
 /** The database starts while everything else is being loaded, which takes as long. */
 async function startProduct(config: Config, log: Log): Promise<Running> {
-  const database = openDatabase(config, log);
-  // Heard below, where it is waited for.
-  database.catch(() => undefined);
+  const { database } = await beginDatabase(config, log);
   try {
     const [{ start }, { loadSite, builtSite, builtSheets }, { STYLE_HASHES }] = await Promise.all([
       import("./start.ts"),
@@ -86,6 +95,7 @@ async function main(): Promise<void> {
       await announce(running.services, running);
     }
     sayReady();
+    giveBackAtRest();
   } catch (error) {
     await running.stop();
     throw error;

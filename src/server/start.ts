@@ -88,8 +88,6 @@ async function prepareTables(
 }
 
 async function openProduct({ config, log: plain, database: opening, makeSite }: Parts, opened: Opened) {
-  // While the database starts there is nothing else to do here; the app waits for it, so that no request does.
-  void loadGazetteer();
   const tracing = await openTracing(config, plain);
   opened.push(() => tracing.close());
   const log = logInTraces(plain, tracing);
@@ -143,6 +141,8 @@ export async function start(parts: Parts): Promise<Running> {
   const prepared = await prepareServer(parts);
   try {
     const server = await listen(prepared.app, parts.config.host, parts.config.port, DRAINING);
+    // Nothing that is asked first needs it, and whoever does finds the rest of it read at once.
+    void loadGazetteer();
     await prepared.work();
     return {
       services: prepared.services,

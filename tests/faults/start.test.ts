@@ -50,6 +50,23 @@ test("two processes at once on an empty folder both serve, with one key; the las
   expect(await databaseRuns()).toBe(false);
 });
 
+/** Resident memory of a process, MB. */
+async function residentOf(pid: number): Promise<number> {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1_024;
+}
+
+test.runIf(process.platform === "linux")("O53 a process at rest holds 200 MB at most", async () => {
+  const product = await startProduct(dataDir, port);
+  try {
+    expect((await fetch(`${product.url}/`)).status).toBe(200);
+    // It looks every ten seconds whether it rests.
+    await expect.poll(() => residentOf(product.pid), { timeout: 50_000, interval: 1_000 }).toBeLessThan(200);
+  } finally {
+    await product.end("SIGTERM");
+  }
+});
+
 test("an address that is not to be had ends the start with a readable line, and the database is stopped again", async () => {
   const taken = createServer().listen(port, "127.0.0.1");
   await once(taken, "listening");

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isGathered } from "../../scripts/prepare/build.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const READY_MS = 120_000;
@@ -41,6 +44,12 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
 /** Another folder that the product lies in, and as whom it runs. */
 export type Installed = { readonly root: string; readonly uid?: number };
 
+/** What `npm start` runs; the sources where they were changed since it was gathered from them. */
+function entryIn(root: string): string {
+  const gathered = root === ROOT ? isGathered(root) : existsSync(join(root, "build/run/main.js"));
+  return gathered ? "build/run/main.js" : "src/server/main.ts";
+}
+
 function launch(
   dataDir: string,
   port: number,
@@ -60,7 +69,7 @@ function launch(
     SHEDDING: "off",
     ...more,
   };
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, [entryIn(root)], {
     cwd: root,
     env: environment,
     stdio: "pipe",

@@ -32,6 +32,7 @@ export type StartOptions = {
   readonly log: (line: string) => void;
   /** Ends the attempt. */
   readonly signal: AbortSignal;
+  readonly begun?: () => void;
 };
 
 /** Gives the socket folder of a server that answers now (with our database in it), or nothing. Call it under the lock. */
@@ -73,6 +74,7 @@ export async function startServer(place: Place, binaries: Binaries, options: Sta
       await deleteForeignLockFiles(place, socketFolder(place), options.log);
       logStart = trimLog(logFile);
       child = launch(place, binaries, options.settings, logFile);
+      options.begun?.();
     }
     if (performance.now() > tellAt) {
       tellAt += TELL_EVERY_MS;

@@ -23,6 +23,8 @@ export type EmbeddedOptions = {
   /** More PostgreSQL settings; they hold when this call starts the server, not when it finds one running. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  /** Called once the server was launched. */
+  readonly begun?: () => void;
 };
 
 /**
@@ -34,8 +36,9 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   requirePackage();
   const place = await preparePlace(options.dataDir);
   const end = new AbortController();
-  const start: StartOptions = { settings: options.settings ?? {}, log: options.log, signal: end.signal };
-  const guard = await lockPlace(place, options.log);
+  const { settings = {}, log, begun } = options;
+  const start: StartOptions = { settings, log, signal: end.signal, ...(begun && { begun }) };
+  const guard = await lockPlace(place, log);
   let user: Lock | undefined;
   try {
     const fresh = clusterState(place) === "absent";

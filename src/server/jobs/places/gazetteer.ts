@@ -144,37 +144,30 @@ function* load(): Generator<void, WholeGazetteer> {
   };
 }
 
+let steps: Generator<void, WholeGazetteer> | undefined;
 let loaded: WholeGazetteer | undefined;
 
-/**
- * The places of the world that are known here: cities of 15,000 people and more with their regions, from GeoNames
- * (https://www.geonames.org, CC BY 4.0). Read when it is first asked for, unless a server has read it before it listens.
- */
-export function gazetteer(): WholeGazetteer {
-  if (loaded !== undefined) return loaded;
-  const steps = load();
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  loaded = step.value;
+/** One step further; gives the whole once there is none left. */
+function step(): WholeGazetteer | undefined {
+  steps ??= load();
+  const next = loaded === undefined ? steps.next() : undefined;
+  if (next?.done === true) loaded = next.value;
   return loaded;
 }
 
-async function loadInSteps(): Promise<void> {
-  const steps = load();
-  let step = steps.next();
-  while (step.done !== true) {
-    await turn();
-    step = steps.next();
-  }
-  loaded ??= step.value;
+/**
+ * The places of the world that are known here: cities of 15,000 people and more with their regions, from GeoNames
+ * (https://www.geonames.org, CC BY 4.0). Whoever asks before all of it was read reads what is left.
+ */
+export function gazetteer(): WholeGazetteer {
+  let whole = step();
+  while (whole === undefined) whole = step();
+  return whole;
 }
 
-let loading: Promise<void> | undefined;
-
-/** Reads the gazetteer once, in small steps, so that whatever else is starting goes on meanwhile. */
+/** Reads the gazetteer in small steps, so that whoever asks for something else meanwhile hardly waits. */
 export async function loadGazetteer(): Promise<void> {
-  loading ??= loadInSteps();
-  if (loaded === undefined) await loading;
+  while (step() === undefined) await turn();
 }
 
 /** What words of a search name, if that is a place. */
