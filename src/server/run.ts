@@ -40,7 +40,10 @@ async function beginDatabase(config: Config, log: Log): Promise<{ database: Prom
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const database = openDatabase(config, log, resolve);
   // What fails is heard where the database is waited for.
-  const opened = database.then(resolve, resolve);
+  const opened = database.then(
+    () => resolve(),
+    () => resolve(),
+  );
   if (config.databaseUrl === null) await Promise.race([begun, opened]);
   return { database };
 }

@@ -7,6 +7,8 @@ import type { Place } from "./place.ts";
 export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
 
 export const CHUNK_BYTES = 1_048_576;
+/** Files up to this size are read and written whole. */
+export const WHOLE_BYTES = CHUNK_BYTES;
 const CHUNKS_A_PART = 32;
 /** Parts on their way: one is sealed while others are written and read back. */
 const PARTS_AT_ONCE = 2;
@@ -18,10 +20,17 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 /** Room for all of a chunk at once, also for one that nothing packs: by itself the library hands out 16 kB at a time. */
 const AT_ONCE = { chunkSize: CHUNK_BYTES + 16_384 };
+/** Most files are packed already: their beginning shows it. */
+const SAMPLE_BYTES = 65_536;
+const HARDLY = 0.97;
+const FAST_SAMPLE = { chunkSize: 2 * SAMPLE_BYTES, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 const FAST = { ...AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
 async function packed(chunk: Buffer): Promise<Buffer[]> {
+  const sample = chunk.subarray(0, SAMPLE_BYTES);
+  if (sample.length < chunk.length && (await pack(sample, FAST_SAMPLE)).length > sample.length * HARDLY)
+    return [RAW, chunk];
   const small = await pack(chunk, FAST);
   return small.length < chunk.length ? [PACKED, small] : [RAW, chunk];
 }
@@ -47,9 +56,12 @@ type Options = { readonly first?: number; readonly nameOf: (part: number) => str
 /** Opens a writer of parts in a place. `first`: the number of its first part. */
 export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Options): PartWriter {
   const written: Promise<Part>[] = [];
-  let held = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  // Used again once sealed: new ones for each chunk would have the engine collect all the time.
+  const free: Buffer[] = [];
+  const room = () => free.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let held = room();
   let holding = 0;
-  const ahead: Promise<Buffer[]>[] = [];
+  const ahead: { from: Buffer; pieces: Promise<Buffer[]> }[] = [];
   let part = first;
   let chunk = 0;
   let sealed: Buffer[] = [];
@@ -72,8 +84,9 @@ export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Opti
   /** One chunk stays here, since the last of all is sealed as such. */
   async function drain(leave: number): Promise<void> {
     while (ahead.length > leave) {
-      const pieces = await (ahead.shift() as Promise<Buffer[]>);
-      sealNext(pieces, leave === 0 && ahead.length === 0);
+      const { from, pieces } = ahead.shift() as (typeof ahead)[number];
+      sealNext(await pieces, leave === 0 && ahead.length === 0);
+      free.push(from);
       const earlier = written.at(-PARTS_AT_ONCE - 1);
       if (earlier !== undefined) await earlier;
     }
@@ -87,13 +100,13 @@ export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Opti
         const taken = bytes.copy(held, holding, from);
         [from, holding] = [from + taken, holding + taken];
         if (holding < CHUNK_BYTES) continue;
-        ahead.push(packed(held));
-        [held, holding] = [Buffer.allocUnsafeSlow(CHUNK_BYTES), 0];
+        ahead.push({ from: held, pieces: packed(held) });
+        [held, holding] = [room(), 0];
         await drain(CHUNKS_AHEAD);
       }
     },
     async end() {
-      ahead.push(packed(held.subarray(0, holding)));
+      ahead.push({ from: held, pieces: packed(held.subarray(0, holding)) });
       await drain(0);
       return Promise.all(written);
     },

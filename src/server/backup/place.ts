@@ -27,6 +27,10 @@ const QUIET_MS = 30_000;
 const TRIES = 4;
 const PAUSE_MS = 500;
 const PIECE_BYTES = 1_048_576;
+/** What one call of the system takes at most. */
+const PIECES_AT_ONCE = 512;
+
+const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0);
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -40,7 +44,11 @@ async function writeFileWhole(path: string, pieces: readonly Buffer[]): Promise<
   const draft = `${path}.unfinished`;
   const file = await open(draft, "w", 0o600);
   try {
-    for (const piece of pieces) await file.writeFile(piece);
+    for (let at = 0; at < pieces.length; at += PIECES_AT_ONCE) {
+      const some = pieces.slice(at, at + PIECES_AT_ONCE);
+      const { bytesWritten } = await file.writev(some);
+      if (bytesWritten < lengthOf(some)) throw new Error("not all of it was written");
+    }
     await file.sync();
   } finally {
     await file.close();

@@ -12,7 +12,7 @@ import type { Ids } from "../platform/ids.ts";
 import type { Book } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import { BackupError } from "./keys.ts";
-import { readPart, readParts } from "./parts.ts";
+import { readPart, readParts, WHOLE_BYTES } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { type Entry, readEntries } from "./records.ts";
@@ -72,9 +72,26 @@ async function copyIn(client: pg.Client, into: string, entry: Entry, progress: P
 }
 
 /** Files that are given to the storage while the next ones are read out of the backup. */
-const FILES_AT_ONCE = 8;
+const FILES_AT_ONCE = 16;
 
-/** Each by way of a file of this machine, as an upload: the storage is told the size first. */
+/** What comes first of pieces, up to so many bytes and the piece that goes beyond; whether that was all. */
+async function beginningOf(pieces: AsyncGenerator<Buffer>, most: number) {
+  const held: Buffer[] = [];
+  for (let length = 0; length <= most; ) {
+    const { done, value } = await pieces.next();
+    if (done === true) return { held, whole: true };
+    held.push(value);
+    length += value.length;
+  }
+  return { held, whole: false };
+}
+
+async function* both(held: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* held;
+  yield* rest;
+}
+
+/** Large ones by way of a file of this machine, as an upload: the storage is told the size first. */
 function fileStorer({ files, progress, onFile }: RestoreParts) {
   const going = new Set<Promise<void>>();
   let [n, failed] = [0, undefined as unknown];
@@ -86,15 +103,18 @@ function fileStorer({ files, progress, onFile }: RestoreParts) {
     async store(entry: Entry): Promise<void> {
       if (entry.named.kind !== "file") return;
       const { key, type } = entry.named;
+      const { body, check } = hashed(entry, progress);
+      const pieces = body();
+      const { held, whole } = await beginningOf(pieces, WHOLE_BYTES);
       n += 1;
       const path = join(files.incoming, `restored-${n}`);
-      const { body, check } = hashed(entry, progress);
-      await pipeline(Readable.from(body(), { objectMode: false }), createWriteStream(path));
+      if (!whole) await pipeline(Readable.from(both(held, pieces), { objectMode: false }), createWriteStream(path));
       const sha256 = check(`The file ${key}`);
       onFile?.(key, sha256);
-      const putting: Promise<void> = files
-        .put(key, path, entry.ended().bytes, type)
-        .then(() => rm(path, { force: true }))
+      const put = whole
+        ? files.putBytes(key, Buffer.concat(held), type)
+        : files.put(key, path, entry.ended().bytes, type).then(() => rm(path, { force: true }));
+      const putting: Promise<void> = put
         .catch((error: unknown) => {
           failed ??= error;
         })

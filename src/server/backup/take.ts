@@ -8,7 +8,7 @@ import type { FileStore } from "../platform/file-store.ts";
 import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import { BackupError, newSuffix } from "./keys.ts";
-import { type PartWriter, partWriter } from "./parts.ts";
+import { type PartWriter, partWriter, WHOLE_BYTES } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { beginRecord, bytesHead, type Ended, endRecord, type Named } from "./records.ts";
@@ -29,7 +29,7 @@ export type TakeParts = {
 /** Rows are gathered to pieces of this size: the server sends one row at a time. */
 const PIECE_BYTES = 262_144;
 const FILES_AT_ONCE = 500;
-const OPEN_AT_ONCE = 8;
+const OPEN_AT_ONCE = 16;
 const NEEDED_MIGRATION = 1_795_460_111_000;
 
 /** Work that is neither done nor given up. The names of the columns are those of every version of the queue so far. */
@@ -92,23 +92,32 @@ async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Pro
   return { tables, work: work?.rows ?? 0 };
 }
 
-async function* asBuffers(pieces: Pieces): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece);
+type Bytes = Pieces | readonly Uint8Array[];
+
+async function* asBuffers(pieces: Bytes): AsyncGenerator<Buffer> {
+  for await (const { buffer, byteOffset, byteLength } of pieces) yield Buffer.from(buffer, byteOffset, byteLength);
 }
 
-type Stored = { readonly storage_key: string; readonly type: string };
+type Stored = { readonly storage_key: string; readonly type: string; readonly size: number };
+
+/** Small ones whole: a stream of one costs several times what its bytes do. */
+async function bytesOf(files: FileStore, { storage_key: key, size }: Stored): Promise<Bytes | null> {
+  if (size > WHOLE_BYTES) return files.open(key);
+  const whole = await files.read(key);
+  return whole === null ? null : [whole];
+}
 
 /** Files in their order, the next ones opened while one is read: small ones cost the way to the storage, not their bytes. */
 async function* opened(files: FileStore, rows: readonly Stored[]) {
-  const opening: Promise<Pieces | null>[] = [];
+  const opening: Promise<Bytes | null>[] = [];
   for (const [at, { storage_key: key, type }] of rows.entries()) {
     for (let next = at + opening.length; opening.length < OPEN_AT_ONCE && next < rows.length; next += 1) {
-      const one = files.open(rows[next]?.storage_key ?? "");
+      const one = bytesOf(files, rows[next] as Stored);
       // Heard when its turn comes.
       one.catch(() => undefined);
       opening.push(one);
     }
-    yield { key, type, pieces: await (opening.shift() as Promise<Pieces | null>) };
+    yield { key, type, pieces: await (opening.shift() as Promise<Bytes | null>) };
   }
 }
 
@@ -119,7 +128,7 @@ async function* opened(files: FileStore, rows: readonly Stored[]) {
 async function copyFiles(client: pg.Client, writer: PartWriter, { files, progress }: TakeParts) {
   const sum = await client.query<{ bytes: string }>("SELECT coalesce(sum(size), 0)::text AS bytes FROM files");
   progress.begin("Files", Number(sum.rows[0]?.bytes));
-  await client.query("DECLARE stored CURSOR FOR SELECT storage_key, type FROM files ORDER BY storage_key");
+  await client.query("DECLARE stored CURSOR FOR SELECT storage_key, type, size FROM files ORDER BY storage_key");
   const found = { count: 0, bytes: 0, missing: [] as string[] };
   for (;;) {
     const { rows } = await client.query<Stored>(`FETCH ${FILES_AT_ONCE} FROM stored`);

@@ -122,14 +122,19 @@ function patientPieces(stream: Readable): AsyncIterator<Uint8Array> {
   };
 }
 
-async function openBytes(disk: Disk, key: string): Promise<Pieces | null> {
+/** What the storage gives, or null where it has no such key. */
+async function found<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    const pieces = patientPieces(await disk.getStream(key));
-    return begunWith(await pieces.next(), pieces);
+    return await work();
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+async function openBytes(disk: Disk, key: string): Promise<Pieces> {
+  const pieces = patientPieces(await disk.getStream(key));
+  return begunWith(await pieces.next(), pieces);
 }
 
 /** Opens the storage that FILES_URL names. Nothing is asked of it yet. */
@@ -140,7 +145,10 @@ export async function openFileStore(config: Config): Promise<FileStore> {
   return {
     incoming: join(config.dataDir, "incoming"),
     put: (...file) => asking(() => put(...file)),
-    open: (key) => asking(() => openBytes(reads, key)),
+    putBytes: (key, bytes, type) =>
+      asking(() => writes.put(key, bytes, { contentLength: bytes.length, contentType: type })),
+    read: (key) => asking(() => found(() => reads.getBytes(key))),
+    open: (key) => asking(() => found(() => openBytes(reads, key))),
     remove: (key) => asking(() => writes.delete(key)),
   };
 }
