@@ -11,6 +11,8 @@ export type Page = {
   readonly etag: string;
   readonly made: number;
   compressed: { br?: Buffer; gzip?: Buffer };
+  /** The same as Markdown, once somebody asked for it. */
+  markdown?: Page;
 };
 
 /** What follows an opening tag: its attributes, without a source of its own. */

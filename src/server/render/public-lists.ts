@@ -5,6 +5,7 @@ import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { mountEmbed } from "./embed.ts";
 import { mountFeeds, type Reading } from "./feeds.ts";
+import { mountGuide } from "./guide.ts";
 import { mountSitemap } from "./sitemap.ts";
 
 export type PublicListOptions = {
@@ -21,14 +22,15 @@ const WHOLE_FEEDS: Limit = { name: "whole feeds", points: 10, seconds: 60 };
 const EMBEDS: Limit = { name: "embeds", points: 600, seconds: 60 };
 
 /**
- * Mounts whatever lists open jobs for machines and other sites: map, feeds, embedded lists. Takes what gives whoever reads by the
- * limit of their network.
+ * Mounts whatever tells machines and other sites of open jobs, and where they are: guide, map, feeds, embedded lists. Takes what
+ * gives whoever reads by the limit of their network.
  */
 export function mountPublicLists(
   app: Hono<AppEnv>,
   { origin, clock, bus, brokenOff }: PublicListOptions,
   asked: (limit: Limit) => Reading,
 ): void {
+  mountGuide(app, origin);
   mountSitemap(app, { origin, clock, bus, ...asked(MAPS) });
   mountFeeds(app, { origin, some: asked(FEEDS), all: asked(WHOLE_FEEDS), brokenOff });
   mountEmbed(app, origin, asked(EMBEDS));

@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { paths } from "../../contract/paths.ts";
+import { prefersMarkdown } from "../../rules/markdown/prefers.ts";
 import type { Bus } from "../db/bus.ts";
 import { JOB_HIDDEN } from "../db/job-access.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -11,6 +12,7 @@ import type { CostClass } from "../platform/load/cost-classes.ts";
 import { Shed } from "../platform/load/overload.ts";
 import { busyPage } from "./busy-page.ts";
 import { isKnown } from "./conditional.ts";
+import { hasMarkdown, markdownOf } from "./markdown.ts";
 import { makeOwnSheets, type ReadSheet, type WithOwnSheets } from "./own-sheets.ts";
 import { type Address, addressOf, meantBy } from "./page-address.ts";
 import { allowScripts, encoded, makePage, makePageCache, type Page } from "./page-cache.ts";
@@ -76,7 +78,7 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
     ...DATA_HEADERS,
     "content-type": "text/html; charset=utf-8",
     "cache-control": response.status === 200 ? "no-cache" : "no-store",
-    vary: "accept-encoding",
+    vary: hasMarkdown(path) ? "accept, accept-encoding" : "accept-encoding",
     "content-security-policy": pagePolicy(hashes, [...options.styleHashes, ...styles]),
   };
   const retry = response.headers.get("retry-after");
@@ -89,6 +91,13 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
 
 function isBrowser({ headers }: Request): boolean {
   return headers.get("accept")?.includes("text/html") === true;
+}
+
+/** The page as it is wanted: HTML, or Markdown where it is there (rule X121). */
+function asWanted(page: Page, request: Request, origin: string): Page {
+  const { key, path } = addressOf(request.url);
+  const wanted = hasMarkdown(path) && prefersMarkdown(request.headers.get("accept"));
+  return wanted ? markdownOf(page, `${origin}${key}`) : page;
 }
 
 function answer(page: Page, request: Request, requestId: string): Response {
@@ -187,7 +196,7 @@ function makePages(options: RendererOptions) {
 /**
  * Mounts the pages behind everything else. They are rendered without a person, buffered, their inline scripts hashed,
  * and HTML and headers are kept together; news of a job or a referrer drop their page in every process, and all pages where a
- * job becomes private. Lists for visitors are kept for some seconds.
+ * job becomes private. Lists for visitors are kept for some seconds. What everybody may read is given as Markdown, too.
  */
 export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
   const pageFor = makePages(options);
@@ -209,7 +218,7 @@ export function mountPages(app: Hono<AppEnv>, options: RendererOptions): void {
       throw error;
     });
     if (page instanceof Response) return page;
-    const response = answer(page, c.req.raw, c.get("requestId"));
+    const response = answer(asWanted(page, c.req.raw, options.origin), c.req.raw, c.get("requestId"));
     c.set("complete", response);
     return response;
   });

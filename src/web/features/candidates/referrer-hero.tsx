@@ -44,7 +44,11 @@ function About({ profile }: { profile: ShownProfile }) {
           ))}
         </ul>
       )}
-      {bio !== "" && <p className="typed soft">{bio}</p>}
+      {bio !== "" && (
+        <p className="typed soft" data-words="person">
+          {bio}
+        </p>
+      )}
       {skills.length > 0 && <Tags tags={skills} />}
       <Links profile={profile} />
     </div>

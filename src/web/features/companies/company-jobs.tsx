@@ -86,7 +86,11 @@ function Top({ company }: { company: Company }) {
             <Link to={paths.companyTrust(company.id)}>{t("trust_link")}</Link>
           </li>
         </ul>
-        {description !== "" && <p className="typed company-words">{description}</p>}
+        {description !== "" && (
+          <p className="typed company-words" data-words="company">
+            {description}
+          </p>
+        )}
       </div>
     </header>
   );
@@ -109,7 +113,9 @@ function OpenJob({ job }: { job: JobCard }) {
           <When at={job.created_at} relative />
         </li>
       </ul>
-      <p className="clamp-2 company-job-words">{job.summary}</p>
+      <p className="clamp-2 company-job-words" data-words="company">
+        {job.summary}
+      </p>
       {job.tags.length > 0 && <Tags tags={job.tags} more={more > 0 && t("more_tags", { n: more })} />}
     </Voucher>
   );

@@ -19,7 +19,11 @@ export function JobAbout({ company }: Pick<ShownJob, "company">) {
           {t("about", { company: company.name })}
         </h2>
       </div>
-      {company.description !== "" && <p className="label typed">{company.description}</p>}
+      {company.description !== "" && (
+        <p className="label typed" data-words="company">
+          {company.description}
+        </p>
+      )}
       {linked && (
         <OutLink className="link-btn" href={company.website}>
           {shortAddress(company.website)}

@@ -18,10 +18,10 @@ function Piece({ block }: { block: Block }) {
 function Words({ text, format }: Props) {
   if (format === "html") {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when the posting came in (rule J12)
-    return <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />;
+    return <div className="prose" data-words="company" dangerouslySetInnerHTML={{ __html: text }} />;
   }
   return (
-    <div className="prose">
+    <div className="prose" data-words="company">
       {blocksOf(text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name and never change their order
         <Piece block={block} key={index} />

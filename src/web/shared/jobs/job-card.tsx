@@ -102,7 +102,9 @@ export function JobCard({ job, tags, candidates, badge, save, action, children }
           </Link>
         </h3>
         <Facts job={job} candidates={candidates} badge={badge} />
-        <p className="clamp-2 job-desc">{job.found_in?.map(marked) ?? job.summary}</p>
+        <p className="clamp-2 job-desc" data-words="company">
+          {job.found_in?.map(marked) ?? job.summary}
+        </p>
         <CardTags job={job} shown={tags} />
         {children}
       </div>

@@ -1,0 +1,160 @@
+import { LANGUAGES, type Language } from "../../contract/choices.ts";
+import { markdownLine } from "./escape.ts";
+import { inlineOf, inside, type LinkTo, oneLine, paragraphOf, type Within } from "./inline.ts";
+import {
+  elementsIn,
+  firstOf,
+  hasClass,
+  holdsBlocks,
+  isLeftOut,
+  type PageElement,
+  type PageNode,
+  textIn,
+} from "./page-tree.ts";
+import { PAGE_WORDS, type Writer } from "./page-words.ts";
+
+const HEADING = /^h([1-6])$/;
+
+function quotation(blocks: readonly string[]): string[] {
+  if (blocks.length === 0) return [];
+  const lines = blocks.join("\n\n").split("\n");
+  return [lines.map((line) => (line === "" ? ">" : `> ${line}`)).join("\n")];
+}
+
+/** Whose words an element says that it holds; inside of a quotation all are. */
+function writerOf({ attributes }: PageElement, { words, quoted }: Within): Writer | null {
+  const said = attributes["data-words"] ?? "";
+  return !quoted && Object.hasOwn(words.written_by, said) ? (said as Writer) : null;
+}
+
+function headingOf(level: string, { children }: PageElement, within: Within): string[] {
+  const words = oneLine(inlineOf(children, within));
+  if (words === "") return [];
+  return [within.quoted ? `**${words}**` : `${"#".repeat(Number(level))} ${words}`];
+}
+
+/** What an element says, in one line, without the marks that the beginning of a line needs. */
+const inLine = (element: PageElement, within: Within) => oneLine(inlineOf([element], within));
+
+function itemOf(marker: string, blocks: readonly string[]): string {
+  const rest = " ".repeat(marker.length);
+  const lines = blocks.join("\n\n").split("\n");
+  return lines.map((line, at) => (at === 0 ? `${marker}${line}` : line === "" ? "" : `${rest}${line}`)).join("\n");
+}
+
+function listOf(list: PageElement, within: Within): string[] {
+  const elements = elementsIn(list);
+  // Short words beside each other are one line on the page, too.
+  if (hasClass(list, "facts") || hasClass(list, "tags")) {
+    const words = elements.map((item) => inLine(item, within)).filter((one) => one !== "");
+    return words.length === 0 ? [] : [markdownLine(words.join(" · "))];
+  }
+  const items = elements.map((item) => blocksOf([item], within)).filter((blocks) => blocks.length > 0);
+  if (items.length === 0) return [];
+  const loose = items.some((blocks) => blocks.length > 1);
+  const written = items.map((blocks, at) => itemOf(list.name === "ol" ? `${at + 1}. ` : "- ", blocks));
+  return [written.join(loose ? "\n\n" : "\n")];
+}
+
+/** Names and what is said of them, each pair a point. */
+function pairsOf(list: PageElement, within: Within): string[] {
+  const points: string[] = [];
+  function walk(element: PageElement): void {
+    for (const child of elementsIn(element)) {
+      if (child.name === "dt") points.push(`- ${markdownLine(inLine(child, within))}:`);
+      else if (child.name === "dd") points.push(`${points.pop() ?? "-"} ${inLine(child, within)}`);
+      else walk(child);
+    }
+  }
+  walk(list);
+  return points.length === 0 ? [] : [points.join("\n")];
+}
+
+function rowsOf(table: PageElement, within: Within): string[] {
+  const rows: string[] = [];
+  function walk(element: PageElement): void {
+    for (const child of elementsIn(element)) {
+      if (child.name !== "tr") walk(child);
+      else
+        rows.push(
+          `- ${markdownLine(
+            elementsIn(child)
+              .map((cell) => inLine(cell, within))
+              .join(" · "),
+          )}`,
+        );
+    }
+  }
+  walk(table);
+  return rows.length === 0 ? [] : [rows.join("\n")];
+}
+
+function blockOf(element: PageElement, within: Within): string[] {
+  if (isLeftOut(element)) return [];
+  const { name, children } = element;
+  const writer = writerOf(element, within);
+  if (writer !== null) {
+    const said = blockOf(element, { ...within, quoted: true });
+    return said.length === 0 ? [] : quotation([`*${within.words.written_by[writer]}*`, ...said]);
+  }
+  const [, level] = HEADING.exec(name) ?? [];
+  if (level !== undefined) return headingOf(level, element, within);
+  if (name === "ul" || name === "ol") return listOf(element, within);
+  if (name === "dl") return pairsOf(element, within);
+  if (name === "table") return rowsOf(element, within);
+  const blocks = blocksOf(children, inside(element, within));
+  return name === "blockquote" && !within.quoted ? quotation(blocks) : blocks;
+}
+
+/** What stands in lines of its own, each of it a block; what stands between is paragraphs. */
+function blocksOf(nodes: readonly PageNode[], within: Within): string[] {
+  const blocks: string[] = [];
+  let run: PageNode[] = [];
+  function endRun(): void {
+    const paragraph = paragraphOf(inlineOf(run, within));
+    if (paragraph !== "") blocks.push(paragraph);
+    run = [];
+  }
+  for (const node of nodes) {
+    if (typeof node === "string" || !(holdsBlocks(node) || writerOf(node, within) !== null)) run.push(node);
+    else {
+      endRun();
+      blocks.push(...blockOf(node, within));
+    }
+  }
+  endRun();
+  return blocks;
+}
+
+function languageOf(html: PageElement | undefined): Language {
+  return LANGUAGES.find((one) => one === html?.attributes.lang) ?? "en";
+}
+
+/** A value of the lines before a document. What JSON writes in quotes YAML reads, too. */
+const quoted = (text: string) => JSON.stringify(text.replaceAll(/[\s\u0085\u2028\u2029]+/g, " ").trim());
+
+/** What is known of a page besides its text. */
+export type OfPage = { readonly address: string; readonly linkTo: LinkTo; readonly ofOthers: boolean };
+
+/**
+ * A page as Markdown: its title, address and language, then what stands in its `main` (rule X121). Texts of others mean nothing but
+ * themselves, and longer ones stand in quotation blocks that say whose they are (rule X122).
+ * Takes the page as it was read, its own address, where its links lead, and whether anything on it can be somebody else's.
+ */
+export function pageMarkdown(root: PageElement, { address, linkTo, ofOthers }: OfPage): string {
+  const language = languageOf(firstOf(root, "html"));
+  const words = PAGE_WORDS[language];
+  const title = firstOf(root, "title");
+  const main = firstOf(root, "main");
+  const within: Within = { linkTo, words, quoted: false, typed: false };
+  const head = [
+    "---",
+    `title: ${quoted(title === undefined ? "" : textIn(title))}`,
+    `url: ${quoted(address)}`,
+    `language: ${quoted(language)}`,
+    "---",
+  ].join("\n");
+  const notice = ofOthers ? [`*${words.notice}*`] : [];
+  const body = main === undefined ? [] : blocksOf(main.children, within);
+  return `${[head, ...notice, ...body].join("\n\n")}\n`;
+}

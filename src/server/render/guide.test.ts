@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { headingsOf, piecesOf, readMarkdown } from "../../../tests/support/markdown.ts";
+import { makeWorld, type World } from "../../../tests/support/world.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld({ config: { PUBLIC_URL: "https://jobs.example" } });
+});
+afterAll(() => world.close());
+
+const get = (init: RequestInit = {}) => world.app.request("/llms.txt", init);
+
+test("X120 the guide has the form of llmstxt.org: a title, what this is, notes, lists of links with what they are", async () => {
+  const answer = await get();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const text = await answer.text();
+  const { children = [] } = readMarkdown(text);
+  expect(children.slice(0, 2).map(({ type, depth }) => [type, depth])).toEqual([
+    ["heading", 1],
+    ["blockquote", undefined],
+  ]);
+  const headings = headingsOf(text);
+  expect(headings[0]).toBe(`1 ${PRODUCT_NAME}`);
+  expect(headings.slice(1).every((one) => one.startsWith("2 "))).toBe(true);
+  // Behind the first heading of a list there are lists alone.
+  const first = children.findIndex(({ depth }) => depth === 2);
+  expect(children.slice(first).map(({ type }) => type)).toEqual(headings.slice(1).flatMap(() => ["heading", "list"]));
+  for (const item of piecesOf(readMarkdown(text), "listItem")) {
+    expect(piecesOf(item, "link")).toHaveLength(1);
+    expect(piecesOf(item, "link")[0]?.url).toMatch(/^https:\/\/jobs\.example\//);
+  }
+});
+
+test("X120 whoever has the guide is told so, and HEAD says what GET says", async () => {
+  const etag = (await get()).headers.get("etag") ?? "";
+  const known = await get({ headers: { "if-none-match": etag } });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
+  const head = await get({ method: "HEAD" });
+  expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+});
+
+test("X120 robots may read what the guide leads to, but for the API, which is for programs with a purpose", async () => {
+  const robots = await (await world.app.request("/robots.txt")).text();
+  const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = ""]) => path);
+  const links = piecesOf(readMarkdown(await (await get()).text()), "link").map(
+    ({ url }) => new URL(url ?? "").pathname,
+  );
+  const refused = links.filter((path) => closed.some((one) => path.startsWith(one)));
+  expect(refused.sort()).toEqual(["/api/docs", "/api/v1/openapi.json"]);
+});

@@ -1,0 +1,93 @@
+import { Parser } from "htmlparser2";
+import { paths } from "../../contract/paths.ts";
+import type { LinkTo } from "../../rules/markdown/inline.ts";
+import { pageMarkdown } from "../../rules/markdown/page-markdown.ts";
+import type { PageElement, PageNode } from "../../rules/markdown/page-tree.ts";
+import { DATA_POLICY } from "../platform/headers.ts";
+import { makePage, type Page } from "./page-cache.ts";
+
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** Pages whose every word is ours. */
+const OWN: ReadonlySet<string> = new Set(
+  [paths.home, paths.scoutApply, paths.privacy, paths.terms, paths.automatedSteps, paths.contact].map((path) => path()),
+);
+/** Pages that show what companies and people wrote: lists of jobs, a job, a company, a referrer. */
+const OF_OTHERS = new RegExp(
+  `^/(?:browse(?:/[^/]+/[^/]+)?|jobs/${ID}|companies/${ID}/(?:jobs|trust)|r/[\\w-]{1,30})/?$`,
+  "i",
+);
+
+/** Whether a page is also there as Markdown: what everybody may read, and is made to be read (rule X121). */
+export function hasMarkdown(path: string): boolean {
+  return OWN.has(path) || OF_OTHERS.test(path);
+}
+
+type Open = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: PageNode[];
+};
+
+/** What is deeper is nobody's page: it stands where this ends, so that no text takes too long. */
+const DEEPEST = 100;
+
+/** Reads a page; comments are nothing, and texts that they part are one. */
+function readPage(html: string): PageElement {
+  const root: Open = { name: "", attributes: {}, children: [] };
+  const open = [root];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const parent = open.at(-1) ?? root;
+      if (open.length > DEEPEST) {
+        open.push(parent);
+        return;
+      }
+      const element: Open = { name, attributes, children: [] };
+      parent.children.push(element);
+      open.push(element);
+    },
+    ontext(text) {
+      const { children } = open.at(-1) ?? root;
+      const before = children.at(-1);
+      if (typeof before === "string") children[children.length - 1] = before + text;
+      else children.push(text);
+    },
+    onclosetag() {
+      if (open.length > 1) open.pop();
+    },
+  });
+  parser.end(html);
+  return root;
+}
+
+const SPOKEN = new Set(["http:", "https:", "mailto:"]);
+/** What an address may not hold as it is, in brackets and in code marks. */
+const IN_ADDRESS = /[()\\<>[\]`]/g;
+
+/** The links of a page: those of the web and of mails, whole; a place on the page itself is none. */
+function linksOf(page: string): LinkTo {
+  return function linkTo(href) {
+    if (href.startsWith("#") || !URL.canParse(href, page)) return null;
+    const url = new URL(href, page);
+    if (!SPOKEN.has(url.protocol)) return null;
+    return url.href.replaceAll(IN_ADDRESS, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  };
+}
+
+/**
+ * A page as Markdown: made of the page itself, so that it holds the same, and kept with it, so that the same news drop both. Takes
+ * the page's own address.
+ */
+export function markdownOf(page: Page, address: string): Page {
+  if (page.markdown !== undefined) return page.markdown;
+  const known = { address, linkTo: linksOf(address), ofOthers: !OWN.has(new URL(address).pathname) };
+  const text = pageMarkdown(readPage(page.html.toString("utf8")), known);
+  const headers = {
+    ...page.headers,
+    "content-type": "text/markdown; charset=utf-8",
+    "content-security-policy": DATA_POLICY,
+  };
+  page.markdown = makePage(page.status, text, headers, page.made);
+  return page.markdown;
+}
