@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
-          include: ["{scripts,tests/support}/**/*.test.ts"],
+          include: ["{scripts,client/src,tests/support}/**/*.test.ts"],
           environment: "node",
           pool: "threads",
           isolate: false,

@@ -1,7 +1,7 @@
 import { runProgram } from "./verify/run-program.ts";
 
 /** Compiler environments: what each part may know of is in its file. */
-const ENVIRONMENTS = ["contract", "server", "web", "entry", "tests"];
+const ENVIRONMENTS = ["contract", "client", "server", "web", "entry", "tests"];
 const AT_ONCE = 2;
 
 /** What the compiler said about one environment. */

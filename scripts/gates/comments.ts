@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 import { type Source, sourceOf } from "./source.ts";
 import { needFiles } from "./tree.ts";
 
-const FOLDERS = ["src", "scripts", "bench", "tests"];
+const FOLDERS = ["src", "client", "scripts", "bench", "tests"];
 const CODE = /\.(ts|tsx|js)$/;
 const MOST_LINES = 3;
 // Bracketed letters keep the pattern from finding itself.

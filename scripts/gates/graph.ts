@@ -3,7 +3,7 @@ import { importsOf, resolveImport, sourceOf, visit } from "./source.ts";
 import { needFiles } from "./tree.ts";
 
 const CODE = /\.tsx?$/;
-const FOLDERS = ["src", "scripts", "bench", "tests"];
+const FOLDERS = ["src", "client", "scripts", "bench", "tests"];
 
 /** No file reaches itself through its imports; type imports and import() count. */
 export function checkCycles(root: string): Finding[] {

@@ -2,7 +2,7 @@ import type { Finding } from "./finding.ts";
 import { type Source, sourceOf, visit } from "./source.ts";
 import { exists, filesBelow, needFiles, read } from "./tree.ts";
 
-const FOLDERS = ["src", "tests", "scripts", "bench"];
+const FOLDERS = ["src", "client", "tests", "scripts", "bench"];
 const RULES = "docs/rules.md";
 const SECURITY = "docs/security.md";
 const WIRE = "docs/auth-wire.md";
@@ -89,7 +89,7 @@ function titles(source: Source): Said[] {
 
 /** Rules that the documents call built, each held by at least one test that names it. */
 export function checkHeldRules(root: string): Finding[] {
-  const files = filesBelow(root, ["src", "tests", "scripts", "bench"], /\.(test|spec)\.tsx?$/);
+  const files = filesBelow(root, ["src", "client", "tests", "scripts", "bench"], /\.(test|spec)\.tsx?$/);
   if (files.length === 0) throw new Error("No tests to look through.");
   const named = new Set(files.flatMap((file) => titles(sourceOf(root, file)).flatMap(({ text }) => cited(text))));
   const rules = read(root, RULES).split(/^(?=- \*\*)/m);

@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 import { type Source, sourceOf, visit } from "./source.ts";
 import { isTest, needFiles, read } from "./tree.ts";
 
-const FOLDERS = ["src", "scripts", "bench", "tests"];
+const FOLDERS = ["src", "client", "scripts", "bench", "tests"];
 const CODE = /\.(ts|tsx|js)$/;
 const COUNTED = /\.(ts|tsx|js|css|sh)$/;
 const VAGUE = /^(utils?|misc|common|helpers?)$/;

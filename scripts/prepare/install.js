@@ -81,7 +81,7 @@ export async function install(root) {
  * The npm that started us with its own Node, which stays while node_modules is replaced; else the one in PATH.
  * @returns {[string, ...string[]]}
  */
-function npm() {
+export function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script?.endsWith(".js") && node !== undefined && existsSync(node) ? [node, script] : ["npm"];
 }

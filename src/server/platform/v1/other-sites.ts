@@ -6,7 +6,8 @@ import { isOpen, isPromised } from "./addresses.ts";
 
 type Named = { readonly name: string; readonly endpoint: Endpoint };
 
-const READABLE = "deprecation, link, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id";
+const READABLE =
+  "content-disposition, deprecation, link, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id";
 const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": READABLE };
 const NEEDED = "authorization, content-type, idempotency-key";
 const KEY = /^bearer +vw_/i;

@@ -1,0 +1,309 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ApiError, ConnectionError } from "./errors.ts";
+import { makeClient } from "./make-client.ts";
+import type { ClientOptions } from "./options.ts";
+import { pause, secondsIn, waitBefore } from "./waiting.ts";
+
+const CALLS = {
+  things: {
+    create: "POST /things body once",
+    change: "PUT /things/{id} body",
+    press: "POST /things/{id}/press",
+    get: "GET /things/{id}",
+    list: "GET /things query paged",
+    file: "GET /things/{id}/file file",
+    upload: "POST /uploads bytes query",
+  },
+};
+
+type Came = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+type Answering = (response: ServerResponse, came: Came) => void;
+
+let server: Server;
+let came: Came[] = [];
+let waits: number[] = [];
+/** What is answered, one after the other; the last one again and again. */
+let answers: Answering[] = [];
+
+const json =
+  (status: number, body: unknown, headers = {}): Answering =>
+  (response) =>
+    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+const refusing = (status: number, code: string, headers = {}) =>
+  json(status, { code, message: "Words.", request_id: "r1" }, headers);
+const broken: Answering = (response) => void response.destroy();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { method = "", url = "", headers } = request;
+    let body = "";
+    request.setEncoding("utf8").on("data", (chunk: string) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const one = { method, url, headers, body };
+      came.push(one);
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      answer?.(response, one);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  came = [];
+  waits = [];
+});
+
+const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+function client(...given: Answering[]) {
+  return clientWith({}, ...given);
+}
+function clientWith(options: Partial<ClientOptions>, ...given: Answering[]) {
+  answers = given;
+  const surroundings = {
+    chance: () => 0,
+    pause: async (milliseconds: number, signal: AbortSignal | undefined) => {
+      waits.push(milliseconds);
+      signal?.throwIfAborted();
+    },
+  };
+  const { things = {} } = makeClient(CALLS, { url: here(), key: "vw_key", ...options }, surroundings);
+  return (verb: keyof typeof CALLS.things, ...values: unknown[]) => {
+    const found = things[verb];
+    if (found === undefined) throw new Error(`There is no ${verb}.`);
+    return found(...values);
+  };
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe("X123 what is sent", () => {
+  test("an address of encoded steps, a query without what has no value, lists joined by commas, the key", async () => {
+    const call = client(json(200, { items: [], next_cursor: null }));
+    await call("get", "a/b ä?");
+    await call("list", { type: ["remote", "contract"], search: "a&b", limit: 5, cursor: undefined, none: null });
+    expect(came.map(({ url }) => url)).toEqual([
+      "/api/v1/things/a%2Fb%20%C3%A4%3F",
+      "/api/v1/things?type=remote%2Ccontract&search=a%26b&limit=5",
+    ]);
+    expect(came[0]?.headers).toMatchObject({ authorization: "Bearer vw_key", accept: "application/json" });
+    expect(came[0]?.headers["idempotency-key"]).toBeUndefined();
+  });
+
+  test.each([undefined, "", ".", "..", null, {}])("%j is no step of an address, and nothing is sent", async (id) => {
+    expect(await failure(client(json(200, {}))("get", id))).toBeInstanceOf(TypeError);
+    expect(came).toEqual([]);
+  });
+
+  test("bodies are JSON, uploads are their bytes, and without a key none is sent", async () => {
+    await client(json(201, {}))("create", { name: "Ä" });
+    expect(came[0]).toMatchObject({ method: "POST", body: '{"name":"Ä"}' });
+    await clientWith({ key: undefined }, json(201, {}))("upload", new TextEncoder().encode("%PDF"), {
+      name: "a b.pdf",
+    });
+    expect(came[1]).toMatchObject({ url: "/api/v1/uploads?name=a+b.pdf", body: "%PDF" });
+    expect(came[1]?.headers["content-type"]).toBe("application/octet-stream");
+    expect(came[1]?.headers.authorization).toBeUndefined();
+  });
+
+  test("an installation may stand below a path; anything but an address of the web is refused at once", async () => {
+    await clientWith({ url: `${here()}/jobs/` }, json(200, {}))("get", "1");
+    expect(came[0]?.url).toBe("/jobs/api/v1/things/1");
+    for (const url of ["", "jobs.example", "ftp://jobs.example", "javascript:1"])
+      expect(() => makeClient(CALLS, { url })).toThrow(TypeError);
+  });
+
+  test("a redirect is followed nowhere: the key goes to no other place", async () => {
+    const away: Answering = (response) => void response.writeHead(307, { location: "http://127.0.0.1:1/" }).end();
+    expect(await failure(clientWith({ retries: 0 }, away)("get", "1"))).toBeInstanceOf(ConnectionError);
+  });
+});
+
+describe("X124 what is made is made once", () => {
+  test("each creation has a key of its own, the same for all of its tries", async () => {
+    const call = client(
+      broken,
+      refusing(503, "unavailable"),
+      refusing(409, "idempotency_in_progress"),
+      json(201, { id: "1" }),
+    );
+    expect(await call("create", { name: "a" })).toEqual({ id: "1" });
+    const keys = came.map(({ headers }) => headers["idempotency-key"]);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    await call("create", { name: "a" });
+    expect(came.at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
+    await call("create", { name: "a" }, { idempotencyKey: "mine-1" });
+    expect(came.at(-1)?.headers["idempotency-key"]).toBe("mine-1");
+  });
+
+  test.each([
+    ["change", ["1", {}]],
+    ["press", ["1"]],
+  ] as const)("%s is not repeated where nobody knows whether it was done", async (verb, values) => {
+    for (const answer of [broken, refusing(503, "unavailable"), refusing(502, "unavailable")]) {
+      came = [];
+      expect(await failure(client(answer)(verb, ...values))).toBeInstanceOf(Error);
+      expect(came).toHaveLength(1);
+    }
+    came = [];
+    // Refused before anything was done.
+    await client(refusing(429, "rate_limited", { "retry-after": "1" }), json(200, {}))(verb, ...values);
+    expect(came).toHaveLength(2);
+  });
+
+  test.each([400, 401, 403, 404, 409, 422, 500])("%i is an answer, and not asked for again", async (status) => {
+    for (const [verb, value] of [
+      ["get", "1"],
+      ["create", {}],
+    ] as const) {
+      came = [];
+      expect(await failure(client(refusing(status, "some"))(verb, value))).toMatchObject({ status, code: "some" });
+      expect(came).toHaveLength(1);
+    }
+  });
+});
+
+describe("X124 waiting", () => {
+  test("as long as the API asks for, else longer each time, and in the end the last failure", async () => {
+    const call = client(refusing(429, "rate_limited", { "retry-after": "7" }), refusing(503, "unavailable"), broken);
+    expect(await failure(call("get", "1"))).toBeInstanceOf(ConnectionError);
+    expect(waits).toEqual([7_000, 250, 500]);
+    expect(came).toHaveLength(4);
+  });
+
+  test("what would take too long fails at once and says for how long", async () => {
+    const call = client(refusing(429, "rate_limited", { "retry-after": "3600" }));
+    expect(await failure(call("get", "1"))).toMatchObject({ code: "rate_limited", retry_after: 3_600 });
+    expect([came.length, waits]).toEqual([1, []]);
+    expect(await failure(clientWith({ retries: 0 }, refusing(503, "unavailable"))("get", "1"))).toBeInstanceOf(
+      ApiError,
+    );
+    expect(came).toHaveLength(2);
+  });
+
+  test("seconds, dates and nonsense of Retry-After are read as they are", () => {
+    const now = Date.parse("2026-11-26T12:00:00Z");
+    const dates = ["Thu, 26 Nov 2026 12:00:30 GMT", "Thu, 26 Nov 2026 11:00:00 GMT"];
+    expect(["5", " 0 ", ...dates, "soon", null].map((said) => secondsIn(said, now))).toEqual([5, 0, 30, 0, null, null]);
+    expect([0, 1, 2, 20].map((attempt) => waitBefore(attempt, null, 1))).toEqual([250, 500, 1_000, 8_000]);
+    expect(waitBefore(0, 2, 0.5)).toBe(2_125);
+  });
+
+  test("a wait ends with its signal", async () => {
+    const leave = new AbortController();
+    const waiting = failure(pause(60_000, leave.signal));
+    leave.abort(new Error("left"));
+    expect(await waiting).toMatchObject({ message: "left" });
+    expect(await failure(pause(60_000, AbortSignal.abort(new Error("gone"))))).toMatchObject({ message: "gone" });
+    await pause(0, undefined);
+  });
+});
+
+describe("X125 what goes wrong", () => {
+  test("a refusal has the fields of the API's answer", async () => {
+    const fields = { title: { code: "job_title_required", message: "Job title is required" } };
+    const body = { code: "validation_failed", message: "Please check the marked fields.", fields, request_id: "r7" };
+    const error = await failure(client(json(422, body))("create", {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ name: "ApiError", status: 422, ...body, scope: undefined, retry_after: null });
+    const scope = await failure(client(json(403, { ...body, code: "scope_missing", scope: "jobs:write" }))("get", "1"));
+    expect(scope).toMatchObject({ code: "scope_missing", scope: "jobs:write" });
+  });
+
+  test("what something in between says is a refusal by its status, and an answer that cannot be read is none", async () => {
+    const page: Answering = (response) => void response.writeHead(413, "Too Large").end("<h1>no</h1>");
+    expect(await failure(client(page)("create", {}))).toMatchObject({
+      status: 413,
+      code: "http_413",
+      message: "413 Too Large",
+    });
+    const torn: Answering = (response) =>
+      void response.writeHead(200, { "content-type": "application/json" }).end('{"a":');
+    expect(await failure(clientWith({ retries: 0 }, torn)("get", "1"))).toBeInstanceOf(ConnectionError);
+  });
+
+  test("nobody there, no answer in time: a connection error that says so, without the key", async () => {
+    const gone = makeClient(CALLS, { url: "http://127.0.0.1:1", key: "vw_key", retries: 0 });
+    const error = (await failure(gone.things?.get?.("1") ?? Promise.resolve())) as ConnectionError;
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.message).toContain("GET http://127.0.0.1:1/api/v1/things/1");
+    const silent = clientWith({ retries: 0, timeout: 50 }, () => undefined);
+    const late = (await failure(silent("get", "1"))) as ConnectionError;
+    expect(late.message).toContain("within 50 milliseconds");
+    expect(`${error.message}${error.stack}${late.message}`).not.toContain("vw_key");
+  });
+
+  test("a signal ends a call with its own reason, before it, in it and between its tries", async () => {
+    const left = new Error("left");
+    expect(await failure(client(json(200, {}))("get", "1", { signal: AbortSignal.abort(left) }))).toBe(left);
+    expect(came).toEqual([]);
+    const leave = new AbortController();
+    const during = client(() => leave.abort(left));
+    expect(await failure(during("get", "1", { signal: leave.signal }))).toBe(left);
+    const later = new AbortController();
+    const between = client((response, one) => {
+      refusing(503, "unavailable")(response, one);
+      later.abort(left);
+    });
+    expect(await failure(between("get", "1", { signal: later.signal }))).toBe(left);
+  });
+});
+
+describe("X125 lists and files", () => {
+  type Paged = { all(query?: object): AsyncGenerator<number> };
+  const listOf = (...given: Answering[]) => {
+    answers = given;
+    return makeClient(CALLS, { url: here() }, { pause: async () => undefined }).things?.list as unknown as Paged;
+  };
+  const page = (items: number[], next_cursor: string | null) => json(200, { items, next_cursor });
+
+  test("all items come one after the other, a page is asked for when it is needed", async () => {
+    const got: number[] = [];
+    for await (const item of listOf(page([1, 2], "c1"), page([], "c2"), page([3], null)).all({ limit: 2 })) {
+      if (item === 1) expect(came).toHaveLength(1);
+      got.push(item);
+    }
+    expect(got).toEqual([1, 2, 3]);
+    expect(came.map(({ url }) => url.split("?")[1])).toEqual(["limit=2", "limit=2&cursor=c1", "limit=2&cursor=c2"]);
+    came = [];
+    for await (const _item of listOf(page([1, 2], "c1")).all()) break;
+    expect(came).toHaveLength(1);
+  });
+
+  test("a page that leads to itself is a failure, and one that cannot be had too", async () => {
+    const drain = async (list: Paged) => {
+      for await (const _item of list.all());
+    };
+    expect(await failure(drain(listOf(page([1], "c1"))))).toMatchObject({ message: "The same page came twice." });
+    expect(await failure(drain(listOf(page([1], "c1"), refusing(401, "key_invalid"))))).toMatchObject({
+      code: "key_invalid",
+    });
+  });
+
+  test("a file has its name, its type and its bytes", async () => {
+    const headers = {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="Z_.pdf"; filename*=UTF-8''Z%C3%BC.pdf`,
+    };
+    const file: Answering = (response) => void response.writeHead(200, headers).end(Buffer.from([1, 2, 255]));
+    expect(await client(file)("file", "1")).toEqual({
+      name: "Zü.pdf",
+      type: "application/pdf",
+      bytes: new Uint8Array([1, 2, 255]),
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { type Call, type Calls, given, readCall } from "./call.ts";
+import type { ClientOptions } from "./options.ts";
+import { itemsOf } from "./paging.ts";
+import { type Settings, send, settingsOf } from "./transport.ts";
+
+type Verb = (...values: unknown[]) => Promise<unknown>;
+
+function verbOf(call: Call, settings: Settings): Verb {
+  const verb: Verb = async (...values) => send(call, given(call, values), settings);
+  if (!call.traits.has("paged")) return verb;
+  const all = (...values: unknown[]) => {
+    const first = given(call, values);
+    return itemsOf((query) => send(call, { ...first, query }, settings), first.query);
+  };
+  return Object.assign(verb, { all });
+}
+
+/** A client of these calls. `surroundings`: what it has in place of clock, chance and waiting. */
+export function makeClient(
+  calls: Calls,
+  options: ClientOptions,
+  surroundings: Partial<Settings> = {},
+): Record<string, Record<string, Verb>> {
+  const settings = { ...settingsOf(options), ...surroundings };
+  const nouns = Object.entries(calls).map(([noun, verbs]) => {
+    const functions = Object.entries(verbs).map(([verb, line]) => [verb, verbOf(readCall(line), settings)] as const);
+    return [noun, Object.fromEntries(functions)] as const;
+  });
+  return Object.fromEntries(nouns);
+}

@@ -1,0 +1,50 @@
+const FIRST_MS = 250;
+const LONGEST_BACKOFF_MS = 8_000;
+
+/** What `Retry-After` says, in seconds; null where it says nothing. `now`: milliseconds since 1970. */
+export function secondsIn(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
+}
+
+/**
+ * How long is waited before a call is repeated, in milliseconds: what the API asks for, else longer each time. A part of it is chance,
+ * so that many programs do not come back at the same moment. `chance`: from 0 to 1.
+ */
+export function waitBefore(attempt: number, retry_after: number | null, chance: number): number {
+  if (retry_after !== null) return retry_after * 1_000 + chance * FIRST_MS;
+  return Math.min(LONGEST_BACKOFF_MS, FIRST_MS * 2 ** attempt) * (0.5 + chance / 2);
+}
+
+/** Waits. Rejects with the signal's reason as soon as that is given. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", left);
+      resolve();
+    }, milliseconds);
+    function left(): void {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    }
+    if (signal?.aborted) left();
+    else signal?.addEventListener("abort", left, { once: true });
+  });
+}
+
+/** A signal that is given with another one, or after so long, and what ends the waiting for it. */
+export function bounded(milliseconds: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const pass = () => controller.abort(outer?.reason);
+  const late = () => controller.abort(new Error(`There was no answer within ${milliseconds} milliseconds.`));
+  const timer = setTimeout(late, milliseconds);
+  if (outer?.aborted) pass();
+  else outer?.addEventListener("abort", pass, { once: true });
+  function end(): void {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", pass);
+  }
+  return { signal: controller.signal, end };
+}

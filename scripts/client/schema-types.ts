@@ -1,0 +1,85 @@
+/** A JSON schema, as zod writes it. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Which way a value goes: what is sent may leave fields undefined, and may not be changed by who takes it. */
+export type Way = "sent" | "answered";
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+const NAME = /^[A-Za-z_$][\w$]*$/;
+const INDENT = "  ";
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const schemasIn = (value: unknown): Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
+
+function unionOf(types: readonly string[]): string {
+  const different = [...new Set(types)];
+  return different.includes("unknown") ? "unknown" : different.join(" | ");
+}
+
+/** The name of a property, in quotes where it needs them. */
+export function propertyName(name: string): string {
+  return NAME.test(name) ? name : JSON.stringify(name);
+}
+
+/** Whether a type stands in brackets before `[]`. */
+function isCompound(schema: Schema, way: Way): boolean {
+  const choices = [schema.enum, schema.anyOf, schema.oneOf, schema.type ?? schema.allOf];
+  return choices.some((one) => Array.isArray(one) && one.length > 1) || (schema.type === "array" && way === "sent");
+}
+
+function arrayOf(schema: Schema, way: Way, depth: number): string {
+  const tuple = schemasIn(schema.prefixItems);
+  const readonly = way === "sent" ? "readonly " : "";
+  if (tuple.length > 0) return `${readonly}[${tuple.map((item) => typeOf(item, way, depth)).join(", ")}]`;
+  const items = isSchema(schema.items) ? schema.items : {};
+  const item = typeOf(items, way, depth);
+  return `${readonly}${isCompound(items, way) ? `(${item})` : item}[]`;
+}
+
+function objectOf(schema: Schema, way: Way, depth: number): string {
+  const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
+  if (properties.length === 0) {
+    const { additionalProperties: values } = schema;
+    if (isSchema(values)) return `Record<string, ${typeOf(values, way, depth)}>`;
+    return values === false ? "Record<string, never>" : "Record<string, unknown>";
+  }
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const lines = properties.map(([name, described]) => {
+    const type = typeOf(isSchema(described) ? described : {}, way, depth + 1);
+    const optional = !required.includes(name);
+    const undefinable = optional && way === "sent" && type !== "unknown" ? " | undefined" : "";
+    return `${INDENT.repeat(depth + 1)}${propertyName(name)}${optional ? "?" : ""}: ${type}${undefinable};`;
+  });
+  return `{\n${lines.join("\n")}\n${INDENT.repeat(depth)}}`;
+}
+
+/**
+ * The TypeScript type of a JSON schema. `depth`: how far its lines are indented. Throws where a schema says something that this does
+ * not know: a type that is wrong would be worse than none.
+ */
+export function typeOf(schema: Schema, way: Way, depth = 0): string {
+  if (isSchema(schema.not) && Object.keys(schema.not).length === 0) return "never";
+  if (schema.$ref !== undefined) throw new Error("A schema that refers to another one has no type yet.");
+  if ("const" in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return unionOf(schema.enum.map((value) => JSON.stringify(value)));
+  const choices = [...schemasIn(schema.anyOf), ...schemasIn(schema.oneOf)];
+  if (choices.length > 0) return unionOf(choices.map((one) => typeOf(one, way, depth)));
+  const { type } = schema;
+  if (type === undefined) {
+    const parts = schemasIn(schema.allOf).map((one) => typeOf(one, way, depth));
+    return parts.length === 0 ? "unknown" : parts.join(" & ");
+  }
+  if (Array.isArray(type)) return unionOf(type.map((one) => typeOf({ ...schema, type: one }, way, depth)));
+  if (type === "array") return arrayOf(schema, way, depth);
+  if (type === "object") return objectOf(schema, way, depth);
+  const simple = typeof type === "string" ? SIMPLE[type] : undefined;
+  if (simple === undefined) throw new Error(`A schema of type ${JSON.stringify(type)} has no type yet.`);
+  return simple;
+}

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lineOf, promisedCalls } from "../../scripts/client/promised-calls.ts";
+import { jobEndpoints } from "../../src/contract/jobs.ts";
+import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { MOUNTED } from "../../src/server/app.ts";
+import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { isPromised } from "../../src/server/platform/v1/addresses.ts";
+import { madeKey } from "../support/api-keys.ts";
+import { refer } from "../support/candidates.ts";
+import { installClient, type OtherProgram } from "../support/packed-client.ts";
+import { freePort } from "../support/product.ts";
+import { courierOf, hooked } from "../support/webhooks.ts";
+import { makeWorld, type Person, type World } from "../support/world.ts";
+
+const API = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+const [, GUIDE = ""] = /^```js client\n(.*?)^```$/ms.exec(API) ?? [];
+const COMPANY = { company_name: "Quillstack", company_website: "https://quillstack.example" };
+
+let world: World;
+let server: Listening;
+let port: number;
+let program: OtherProgram;
+let ann: Person;
+let VOUCHWELL: string;
+
+beforeAll(async () => {
+  port = await freePort();
+  world = await makeWorld({ now: new Date().toISOString(), config: { WEBHOOK_HOSTS: `127.0.0.1:${port}` } });
+  server = await listen(world.app, "127.0.0.1", 0);
+  VOUCHWELL = `http://127.0.0.1:${server.port}`;
+  ann = await world.person("Ann Example");
+  program = await installClient();
+}, 180_000);
+afterAll(async () => {
+  program.remove();
+  await server.drain();
+  await world.close();
+});
+
+describe("X123 the packed client", () => {
+  test("has every call that a key can make and no other, each as it is promised", () => {
+    const calls = promisedCalls();
+    const promised = MOUNTED.filter(isPromised);
+    expect(calls.map(({ name }) => name).sort()).toEqual(promised.map(({ name }) => name).sort());
+    expect(new Set(calls.map(({ noun, verb }) => `${noun}.${verb}`)).size).toBe(calls.length);
+    const lines = Object.fromEntries(calls.map((call) => [call.name, lineOf(call)]));
+    expect(lines["jobs.create"]).toBe("POST /jobs body once");
+    expect(lines["referrals.setStatus"]).toBe("POST /referrals/{id}/status body");
+    expect(lines["jobs.list"]).toBe("GET /jobs query paged");
+    expect(lines["files.uploadCv"]).toBe("POST /uploads/cv bytes query");
+    expect(lines["referrals.cv"]).toBe("GET /referrals/{id}/cv file");
+  });
+
+  test("is small, needs nothing, and brings neither sources nor a script that runs when it is installed", () => {
+    expect(statSync(program.packed).size).toBeLessThan(40_000);
+    const at = path.join(program.folder, "node_modules/@vouchwell/client");
+    const manifest = JSON.parse(readFileSync(path.join(at, "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name: "@vouchwell/client", license: "Apache-2.0", private: true, type: "module" });
+    expect([manifest.dependencies, manifest.scripts, manifest.publishConfig]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const files = readdirSync(at).sort();
+    expect(files.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))).toEqual([]);
+    for (const name of files.filter((one) => /\.(?:js|ts)$/.test(one))) {
+      const imports = [...readFileSync(path.join(at, name), "utf8").matchAll(/from "([^"]+)"/g)].map(
+        ([, from = ""]) => from,
+      );
+      for (const from of imports)
+        expect([name, from.endsWith(".js") && files.includes(from.slice(2))]).toEqual([name, true]);
+    }
+    expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "index.d.ts", "index.js"]));
+  });
+
+  test("every field of what is sent and answered has a type", () => {
+    const types = readFileSync(path.join(program.folder, "node_modules/@vouchwell/client/index.d.ts"), "utf8");
+    expect(types.split("\n").filter((line) => /\bunknown\b/.test(line) && !line.trim().startsWith("*"))).toEqual([]);
+  });
+
+  test("its types say what may be sent and what comes, in a program that has nothing else of ours", async () => {
+    program.write(
+      "typed.ts",
+      `import { ApiError, createClient, type Client, type JobsGetAnswer } from "@vouchwell/client";
+const client: Client = createClient({ url: "https://jobs.example" });
+export async function typed(id: string, file: Blob): Promise<void> {
+  const job: JobsGetAnswer = await client.jobs.get(id);
+  const status: "Open" | "On Hold" | "Closed" = job.status;
+  const website: string = job.company.website;
+  await client.jobs.setStatus(id, { from: status, status: "Closed" }, { signal: AbortSignal.timeout(1), timeout: 5 });
+  for await (const one of client.jobs.list.all({ view: "own", type: ["remote"], limit: 5 })) one.title.length;
+  const { items, next_cursor } = await client.browse.list();
+  const cursor: string | null = next_cursor;
+  const { token } = await client.files.uploadCv(file, { name: "a.pdf" });
+  await client.referrals.create({ job: id, candidate_name: "A", candidate_email: "a@b.example", recommendation: "…", cv: token });
+  const { bytes, name } = await client.referrals.cv(id);
+  const size: number = bytes.byteLength + name.length + items.length + website.length + (cursor ?? "").length;
+  const fault = (error: unknown) => error instanceof ApiError && error.fields.title?.code;
+  console.log(size, fault);
+  // @ts-expect-error no such status
+  await client.jobs.setStatus(id, { from: "Open", status: "Gone" });
+  // @ts-expect-error the title is missing
+  await client.jobs.create({ ...job, title: undefined });
+  // @ts-expect-error no such field
+  await client.browse.list({ colour: "red" });
+  // @ts-expect-error an id is needed
+  await client.jobs.get();
+  // @ts-expect-error no key may do this
+  client.account;
+  // @ts-expect-error it is a text
+  job.title.toFixed();
+  // @ts-expect-error this call has one page alone
+  client.jobs.get.all;
+}
+`,
+    );
+    expect(await program.compiled(["typed.ts"])).toBe("");
+    const examples = readdirSync(program.folder).filter((name) => name.endsWith(".mjs"));
+    expect(examples).toEqual(["hire-by-webhook.mjs", "list-jobs.mjs", "post-a-job.mjs"]);
+    const types = path.resolve(import.meta.dirname, "../../node_modules/@types");
+    const checked = ["--allowJs", "--checkJs", "--skipLibCheck", "--typeRoots", types, "--types", "node"];
+    expect(await program.compiled(examples, ...checked)).toBe("");
+  });
+});
+
+describe("X126 with the client alone", () => {
+  test("a script posts a job, hears of a referral by webhook, and moves its person to Hired", async () => {
+    const { company } = await world.job(ann, COMPANY);
+    const hook = await hooked(ann, company.id, `http://127.0.0.1:${port}/`, ["referral.visible"]);
+    const { key } = await madeKey(ann, ["jobs:write", "referrals:write"]);
+    const env = { VOUCHWELL, VOUCHWELL_KEY: key, WEBHOOK_SECRET: hook.secret, PORT: String(port) };
+    const script = program.begun("hire-by-webhook.mjs", env);
+    await expect.poll(script.said, { timeout: 20_000 }).toContain("listening");
+    const [, id = ""] = /^posted (\S+),/m.exec(script.said()) ?? [];
+    expect((await ann.call(jobEndpoints.get, { params: { id } })).company.id).toBe(company.id);
+    const referrer = await world.person("Rita Referrer");
+    const referral = await refer(referrer, id, { candidate_name: "Jonah Weiss" });
+    const courier = courierOf(world);
+    await courier.workDue();
+    await expect.poll(script.said, { timeout: 20_000 }).toContain("Jonah Weiss is Hired");
+    // Sent once more it is done already.
+    await courier.workDue();
+    const seen = await ann.call(referralEndpoints.get, { params: { id: referral.id } });
+    expect(seen.status).toBe("Hired");
+    const forged = {
+      method: "POST",
+      body: "{}",
+      headers: { "webhook-id": "x", "webhook-timestamp": "1", "webhook-signature": "v1,x" },
+    };
+    expect((await fetch(`http://127.0.0.1:${port}/`, forged)).status).toBe(401);
+    script.end();
+    await courier.stop();
+  });
+
+  test("the examples do what they say, and say what was wrong", async () => {
+    const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
+    const posted = await program.ran("post-a-job.mjs", { VOUCHWELL, VOUCHWELL_KEY: key });
+    expect(posted).toMatch(/^Ann.* posted Staff Backend Engineer: http:\/\/127\.0\.0\.1:\d+\/jobs\/[0-9a-f-]{36}\n$/);
+    expect(await program.ran("list-jobs.mjs", { VOUCHWELL })).toMatch(
+      /^\$12500\tStaff Backend Engineer\tQuillstack, Lisbon$/m,
+    );
+    const { key: less } = await madeKey(ann, ["profile:read"]);
+    const failed = program.ran("post-a-job.mjs", { VOUCHWELL, VOUCHWELL_KEY: less });
+    await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("scope_missing") });
+  });
+
+  test("the walk of the documentation does as it stands there", async () => {
+    const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
+    // Who follows it finds the file that is named there.
+    expect(API).toContain(`.cache/client/${path.basename(program.packed)}\n`);
+    program.write("walk.mjs", GUIDE);
+    const said = await program.ran("walk.mjs", { VOUCHWELL, VOUCHWELL_KEY: key });
+    expect(said.split("\n")[0]).toContain("Data Engineer");
+    expect(said).toContain(ann.email);
+  });
+});
