@@ -145,10 +145,10 @@ describe("O11 the moment of a backup holds whatever happens meanwhile", () => {
     const store = world.services.files;
     const files: FileStore = {
       ...store,
-      async open(key) {
+      async read(key) {
         once ??= meanwhile();
         await once;
-        return store.open(key);
+        return store.read(key);
       },
     };
     const { manifest } = await backUp(world, folder, files);
