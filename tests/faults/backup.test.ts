@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileEndpoints } from "../../src/contract/files.ts";
 import { listBackups } from "../../src/server/backup/book.ts";
+import { WHOLE_BYTES } from "../../src/server/backup/parts.ts";
 import { openPlace } from "../../src/server/backup/place.ts";
 import { columnsOf, quoted, tablesOf } from "../../src/server/backup/tables.ts";
 import { removeFile } from "../../src/server/files/attach.ts";
@@ -24,8 +25,8 @@ const PATIENCE_MS = 400_000;
 let world: World;
 let scene: MoneyScene;
 
-async function upload(name = "cv.pdf"): Promise<{ id: string; key: string }> {
-  await scene.referrer.call(fileEndpoints.uploadCv, { query: { name }, body: pdf(40_000) as never });
+async function upload(name = "cv.pdf", size = 40_000): Promise<{ id: string; key: string }> {
+  await scene.referrer.call(fileEndpoints.uploadCv, { query: { name }, body: pdf(size) as never });
   const { rows } = await world.pool.query("SELECT id, storage_key AS key FROM files ORDER BY id DESC LIMIT 1");
   return rows[0];
 }
@@ -35,6 +36,7 @@ beforeAll(async () => {
   scene = await moneyScene(world);
   await scene.released();
   await upload();
+  await upload("by-pieces.pdf", WHOLE_BYTES + 400_000);
   const days = { ...world.ctx, clock: { now: () => new Date(world.clock.now().getTime() + DAY_MS) } };
   await closeDays(days);
 });
