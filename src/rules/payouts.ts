@@ -1,6 +1,9 @@
 import type { ErrorCode } from "../contract/errors.ts";
 import type { PayoutStatus } from "../contract/statuses.ts";
 
+/** So many days a payout typically takes from the release to its arrival (rule M6). */
+export const ARRIVAL_DAYS = 30;
+
 /** What decides about a payout's next step. */
 export type PayoutFacts = {
   readonly status: PayoutStatus;

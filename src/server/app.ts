@@ -27,7 +27,7 @@ import { ReaderMemory } from "./db/reader-memory.ts";
 import { companiesWith } from "./db/team.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
-import { mountCalendars } from "./interviews/calendar-feed.ts";
+import { mountCalendars } from "./calendar/feed.ts";
 import { interviewsRouter } from "./interviews/router.ts";
 import { referralChangesRouter } from "./invitations/changes-router.ts";
 import { ownDetailsRouter } from "./invitations/own/details.ts";

@@ -62,7 +62,7 @@ async function eraseSince(services: Services, config: Config, source: string | n
   const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
   const now = systemClock.now();
-  const keys = await services.contextForPages().write(async (tx) => {
+  const { keys, calendars } = await services.contextForPages().write(async (tx) => {
     await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
     return endKeysOfCopy(tx, held.restored_at, now);
   });
@@ -75,6 +75,7 @@ async function eraseSince(services: Services, config: Config, source: string | n
   );
   if (keys > 0)
     say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
+  if (calendars > 0) say(`${calendars} private calendar addresses have ended, for the same reason.`);
   if (waiting.length === 0) return 0;
   say(
     `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,

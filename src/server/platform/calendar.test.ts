@@ -48,7 +48,7 @@ test("X37 H12 hostile words end no line and begin no property", () => {
   const evil = { ...event, title: hostile, text: hostile, place: hostile };
   for (const text of [
     calendarMail(config, { event: evil, to: "mira@people.example", at }).text,
-    calendarFeed(config, { name: hostile, events: [evil], at }),
+    calendarFeed(config, { name: hostile, events: [{ ...evil, changed_at: at }] }),
   ]) {
     const lines = unfolded(text);
     expect(
@@ -61,4 +61,26 @@ test("X37 H12 hostile words end no line and begin no property", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001f\u007f\u0085\u2028\u2029]/);
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   }
+});
+
+test("X141 a calendar to be subscribed to holds days without a zone, moments of UTC, and is the same until something changes", () => {
+  const day = {
+    ...{ ...event, id: "probation-1", all_day: true, free: true, url: "https://vouchwell.example/payouts", place: "" },
+    ...{ starts_at: new Date("2026-10-25T00:00:00Z"), ends_at: new Date("2026-10-26T00:00:00Z"), changed_at: at },
+  } as const;
+  const events = [{ ...event, changed_at: at }, day];
+  const text = calendarFeed(config, { name: "Vouchwell", events });
+  expect(calendarFeed(config, { name: "Vouchwell", events })).toBe(text);
+  const lines = unfolded(text);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...["METHOD:PUBLISH", "X-WR-CALNAME:Vouchwell", "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"],
+      ...["DTSTART;VALUE=DATE:20261025", "DTEND;VALUE=DATE:20261026", "TRANSP:TRANSPARENT"],
+      ...["URL;VALUE=URI:https://vouchwell.example/payouts", "LAST-MODIFIED:20261001T090000Z"],
+      ...["DTSTART:20261025T003000Z", "DTSTAMP:20261001T090000Z"],
+    ]),
+  );
+  expect(lines.filter((line) => line === "CLASS:PRIVATE")).toHaveLength(2);
+  expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("TRANSP"))).toHaveLength(1);
 });

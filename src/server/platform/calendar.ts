@@ -2,8 +2,10 @@ import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
+  ICalEventClass,
   type ICalEventData,
   ICalEventStatus,
+  ICalEventTransparency,
 } from "ical-generator";
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Config } from "./config.ts";
@@ -20,7 +22,15 @@ export type CalendarEvent = {
   /** Words, or the https address of a call. */
   readonly place: string;
   readonly cancelled: boolean;
+  /** Days without a zone, those of UTC in both moments: the second is the first that is no part of it. */
+  readonly all_day?: true;
+  /** Something to know of, during which its reader is free. */
+  readonly free?: true;
+  /** Where more of it is read. */
+  readonly url?: string;
 };
+/** And as it stands in a calendar that is subscribed to: since when it stands so. */
+export type FeedEvent = CalendarEvent & { readonly changed_at: Date };
 
 const ADDRESS = /<([^<>]+)>\s*$/;
 
@@ -38,7 +48,7 @@ function plain(text: string): string {
 }
 
 function dataOf(config: Config, event: CalendarEvent, now: Date): ICalEventData {
-  const { id, sequence, starts_at, ends_at, title, text, place, cancelled } = event;
+  const { id, sequence, starts_at, ends_at, title, text, place, cancelled, all_day = false, free = false } = event;
   return {
     id: `${id}@${config.contactDomain}`,
     sequence,
@@ -50,11 +60,14 @@ function dataOf(config: Config, event: CalendarEvent, now: Date): ICalEventData 
     location: plain(place).replaceAll("\n", " "),
     organizer: organizerOf(config),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    allDay: all_day,
+    ...(free && { transparency: ICalEventTransparency.TRANSPARENT }),
+    ...(event.url !== undefined && { url: event.url }),
   };
 }
 
-function calendarOf(method: ICalCalendarMethod) {
-  return ical({ prodId: { company: PRODUCT_NAME, product: "Interviews", language: "EN" }, method });
+function calendarOf(method: ICalCalendarMethod, product = "Interviews") {
+  return ical({ prodId: { company: PRODUCT_NAME, product, language: "EN" }, method });
 }
 
 /** An invitation (also for a change) or a cancellation for one person: nobody else's address stands in it (rule H12). */
@@ -69,12 +82,18 @@ export function calendarMail(
   return { method, text: calendar.toString() };
 }
 
-/** A calendar to be subscribed to. */
+/**
+ * A calendar to be subscribed to, the same text as long as nothing in it has changed. What stands in it is marked as private, for
+ * programs that show a shared calendar to others.
+ */
 export function calendarFeed(
   config: Config,
-  { name, events, at }: { readonly name: string; readonly events: readonly CalendarEvent[]; readonly at: Date },
+  { name, events }: { readonly name: string; readonly events: readonly FeedEvent[] },
 ): string {
-  const calendar = calendarOf(ICalCalendarMethod.PUBLISH).name(plain(name).replaceAll("\n", " ")).ttl(3_600);
-  for (const event of events) calendar.createEvent(dataOf(config, event, at));
+  const calendar = calendarOf(ICalCalendarMethod.PUBLISH, "Calendar").name(plain(name).replaceAll("\n", " ")).ttl(3_600);
+  for (const { changed_at, ...event } of events) {
+    const told = { lastModified: changed_at, class: ICalEventClass.PRIVATE };
+    calendar.createEvent({ ...dataOf(config, event, changed_at), ...told });
+  }
   return calendar.toString();
 }

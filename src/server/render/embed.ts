@@ -6,8 +6,8 @@ import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { DATA_HEADERS, policyHash } from "../platform/headers.ts";
 import { isId } from "../platform/ids.ts";
+import { isKnown } from "../platform/network/conditional.ts";
 import { readFeed } from "../site/feeds.ts";
-import { isKnown } from "./conditional.ts";
 import { languageIn, type Reading } from "./feeds.ts";
 
 /**

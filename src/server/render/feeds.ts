@@ -10,8 +10,8 @@ import { begunWith, streamOf } from "../platform/byte-stream.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import { isId } from "../platform/ids.ts";
+import { isKnown } from "../platform/network/conditional.ts";
 import { allFeedJobs, type FeedPage, markOfAll, readFeed } from "../site/feeds.ts";
-import { isKnown } from "./conditional.ts";
 
 /** What a reader of everybody's data is asked: whose context it has, and what counts its requests. */
 export type Reading = {

@@ -5,6 +5,7 @@ import { statementsDuring } from "../../../../tests/support/statements.ts";
 import { makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../../contract/admin-users.ts";
+import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
 import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
 import { endKeysOfCopy } from "./end-keys.ts";
 import { newKeyText } from "./key-text.ts";
@@ -101,16 +102,22 @@ describe("X82 item 9 a key ends in every process within a second", () => {
     expect(rows).toEqual([]);
   });
 
-  it("that a restored copy brought back, but none that was made since", async () => {
+  it("X143 that a restored copy brought back, but none that was made since", async () => {
     const copy = await makeWorld();
     try {
       const person = await copy.person("Ira Example");
       const { key } = await madeKey(person);
       expect(await standing(copy.services, key)).toBe("user");
+      await person.call(interviewEndpoints.makeCalendar, {});
       const restored_at = copy.clock.now();
       copy.clock.advance(1_000);
       const { key: since } = await madeKey(person);
-      expect(await copy.ctx.write((tx) => endKeysOfCopy(tx, restored_at, copy.clock.now()))).toBe(1);
+      const later = await copy.person("Uma Example");
+      await later.call(interviewEndpoints.makeCalendar, {});
+      const ended = { keys: 1, calendars: 1 };
+      expect(await copy.ctx.write((tx) => endKeysOfCopy(tx, restored_at, copy.clock.now()))).toEqual(ended);
+      expect((await person.call(interviewEndpoints.calendar, {})).made_at).toBeNull();
+      expect((await later.call(interviewEndpoints.calendar, {})).made_at).not.toBeNull();
       await expect.poll(() => standing(copy.services, key), { timeout: 1_000, interval: 5 }).toBe("key_invalid");
       expect(await standing(copy.services, since)).toBe("user");
     } finally {

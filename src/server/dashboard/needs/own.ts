@@ -241,10 +241,10 @@ async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
 }
 
-/** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59). */
-export async function needsOfOwn({ db, actor, clock }: UserContext): Promise<Group[]> {
+/** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59); of each kind so many. */
+export async function needsOfOwn({ db, actor, clock }: UserContext, most?: number): Promise<Group[]> {
   const viewer = { id: actor.id, now: clock.now() };
   const parts = [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)];
-  const groups = await Promise.all([readParts(db, withOwn(viewer.id), parts), needsOfStarts(db, viewer)]);
+  const groups = await Promise.all([readParts(db, withOwn(viewer.id), parts, most), needsOfStarts(db, viewer)]);
   return groups.flat();
 }

@@ -57,8 +57,13 @@ function inOrder(a: Need, b: Need): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Reads these kinds at once. `scene`: what their queries read from, WITH included. */
-export async function readParts(db: ReadHandle, scene: SQL, parts: readonly SQL[]): Promise<Group[]> {
+/** Reads these kinds at once, of each so many. `scene`: what their queries read from, WITH included. */
+export async function readParts(
+  db: ReadHandle,
+  scene: SQL,
+  parts: readonly SQL[],
+  each: number = NEEDS.each,
+): Promise<Group[]> {
   const rows = await db.kept.rows<Row>(sql`${scene}
     SELECT ranked.kind, ranked.side, ranked.id, ranked.record, ranked.job, jobs.title, ranked.company,
       companies.name AS company_name, ranked.name, ranked.count, ranked.amount, ranked.since, ranked.due, ranked.of_kind
@@ -68,7 +73,7 @@ export async function readParts(db: ReadHandle, scene: SQL, parts: readonly SQL[
       FROM (${sql.join([...parts], sql` UNION ALL `)}) AS found
     ) AS ranked
     LEFT JOIN jobs ON jobs.id = ranked.job LEFT JOIN companies ON companies.id = ranked.company
-    WHERE ranked.nth <= ${NEEDS.each}`);
+    WHERE ranked.nth <= ${each}`);
   const groups = new Map<string, { items: Need[]; of_kind: number }>();
   for (const row of rows) {
     const key = `${row.kind} ${row.side}`;

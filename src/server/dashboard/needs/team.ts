@@ -28,7 +28,7 @@ const hours = (days: number) => sql.raw(wholeDays(days));
  * Condition on a row of this kind: the company sees it (F10), and neither is it about the viewer (R17) nor theirs: where they decide, by
  * a part of its reward too (R39).
  */
-function ofOthers(kind: Kind, viewer: string, isTheirs: typeof hasPart = hasPart): SQL {
+export function ofOthers(kind: Kind, viewer: string, isTheirs: typeof hasPart = hasPart): SQL {
   if (kind === "referral")
     return sql`referrals.shown_at IS NOT NULL AND NOT ${isTheirs(viewer)} AND ${notAbout(viewer)}`;
   return sql`applications.created_by <> ${viewer} AND NOT EXISTS (SELECT FROM referrals AS credited
@@ -186,13 +186,13 @@ function asked(viewer: string): SQL[] {
   ];
 }
 
-/** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17). */
-export async function needsOfTeam({ db, actor, clock }: UserContext): Promise<Group[]> {
+/** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17); of each kind so many. */
+export async function needsOfTeam({ db, actor, clock }: UserContext, most?: number): Promise<Group[]> {
   const viewer = actor.id;
   const teams = await db.rows(sql`SELECT FROM company_members WHERE user_id = ${viewer} LIMIT 1`);
   // Most are in no team: for them nothing of this is planned.
   if (teams.length === 0) return [];
   const now = clock.now().toISOString();
   const parts = [...people(viewer, now), ...hires(viewer), messages(viewer, now), ...asked(viewer)];
-  return readParts(db, withMine(viewer), parts);
+  return readParts(db, withMine(viewer), parts, most);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dashboardEndpoints, type Need } from "../../../contract/dashboard.ts";
 import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { wayTo, wayToAll } from "../../../rules/deal/need-ways.ts";
 import { clock } from "../../lib/clock.ts";
 import { changed } from "../../lib/data/changes.ts";
 import { query } from "../../lib/data/query.ts";
@@ -12,7 +13,6 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { useMoreText, useNeedText } from "./need-texts.ts";
-import { wayTo, wayToAll } from "./need-ways.ts";
 import { NeedsSheet, NeedsSkeleton } from "./needs-skeleton.tsx";
 
 const NEEDS = query(dashboardEndpoints.needs, {});

@@ -4,7 +4,7 @@ import { interviewApplicant, offered, timesFrom } from "../../../tests/support/i
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
-import { forgetInterviews } from "./tend.ts";
+import { forgetInterviews } from "../interviews/tend.ts";
 
 let world: World;
 let owner: Person;
@@ -44,7 +44,8 @@ describe("H14 a private calendar address", () => {
       const answer = await fetched(await made(person));
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
       const text = await answer.text();
       expect(text).toContain(`SUMMARY:${title}`);
       expect(text).toContain("DTSTART:20261201T130000Z");

@@ -1,5 +1,5 @@
-import type { Need, NeedKind } from "../../../contract/dashboard.ts";
-import { paths } from "../../../contract/paths.ts";
+import type { Need, NeedKind } from "../../contract/dashboard.ts";
+import { paths } from "../../contract/paths.ts";
 
 type Way = Pick<Need, "kind" | "side">;
 

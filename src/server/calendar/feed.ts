@@ -1,0 +1,112 @@
+import { and, eq, isNull, lte, or } from "drizzle-orm";
+import type { Hono, Context as HonoContext } from "hono";
+import { AppError } from "../../contract/errors.ts";
+import { PRODUCT_NAME } from "../../contract/product.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { calendarAddresses } from "../db/tables/interviews.ts";
+import { type Agreed, agreedWith } from "../interviews/next.ts";
+import { INTERVIEW_WORDS, type InterviewSide } from "../mail/interview-words.ts";
+import { calendarFeed, type FeedEvent } from "../platform/calendar.ts";
+import { sha256 } from "../platform/crypto.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { isKnown } from "../platform/network/conditional.ts";
+import { readOwnSettings } from "../users/settings.ts";
+import { entriesOf, eventOf } from "./entries.ts";
+import { ENTRY_WORDS } from "./words.ts";
+
+/** 32 random bytes, and the ending that calendars look for. */
+const NAME = /^([\w-]{43})\.ics$/;
+/** Interviews that were held, and days that are over, stand there for so long. */
+const PAST_MS = 30 * 86_400_000;
+/** Of one address, from wherever it is read: programs ask hourly, and somebody may have several. */
+const READS: Limit = { name: "calendar", points: 60, seconds: 600 };
+
+const HEADERS = {
+  "content-type": "text/calendar; charset=utf-8",
+  "content-disposition": 'inline; filename="calendar.ics"',
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+  // One person's alone, and old as soon as they leave a team: whoever keeps it asks before they show it.
+  "cache-control": "private, no-cache",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+};
+
+type Options = {
+  contextFor(c: HonoContext<AppEnv>): Context;
+  /** Counts a request of this network; throws `rate_limited`. */
+  limit(c: HonoContext<AppEnv>): Promise<void>;
+};
+
+function interviewsOf(rows: readonly Agreed[], side: InterviewSide, word: string): FeedEvent[] {
+  return rows.map((row) => {
+    const { id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place, steps } = row;
+    const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
+    const names = people.map(({ name }) => name).filter((name) => name !== "");
+    return {
+      ...{ id, sequence, starts_at, ends_at, place, cancelled: false },
+      changed_at: new Date(steps.at(-1)?.at ?? starts_at),
+      title: `${word}: ${about.filter((part) => part !== "").join(", ")}`,
+      text: [words, names.join(", ")].filter((part) => part !== "").join("\n\n"),
+    };
+  });
+}
+
+/** Whose address it is; a suspended account sees nothing here either. Throws `not_found`, and `rate_limited` for one that is read too often. */
+async function ownerOf(ctx: Context, token: string): Promise<UserContext> {
+  const token_hash = sha256(token);
+  const [owner] = await ctx.db
+    .select({ id: calendarAddresses.user_id })
+    .from(calendarAddresses)
+    .innerJoin(authUsers, eq(authUsers.id, calendarAddresses.user_id))
+    .where(
+      and(
+        eq(calendarAddresses.token_hash, token_hash),
+        or(isNull(authUsers.banned_until), lte(authUsers.banned_until, ctx.clock.now())),
+      ),
+    );
+  if (owner === undefined) throw new AppError("not_found");
+  await ctx.limits.takeLocal(READS, token_hash);
+  return { ...ctx, actor: { kind: "user", id: owner.id, session_id: "calendar", admin: false } };
+}
+
+async function calendarOf(ctx: UserContext): Promise<string> {
+  const { id } = ctx.actor;
+  const from = new Date(ctx.clock.now().getTime() - PAST_MS);
+  const [settings, { team, person }, entries] = await Promise.all([
+    readOwnSettings(ctx.db, id),
+    agreedWith(ctx, ctx.db, id, from),
+    entriesOf(ctx, from),
+  ]);
+  const { interview } = INTERVIEW_WORDS[settings.language];
+  const words = ENTRY_WORDS[settings.language];
+  const zone = settings.timezone_chosen ? settings.timezone : null;
+  const events = [
+    ...interviewsOf(team, "team", interview),
+    ...interviewsOf(person, "person", interview),
+    ...entries.map((entry) => eventOf(entry, { words, zone, origin: ctx.config.publicUrl })),
+  ];
+  return calendarFeed(ctx.config, { name: PRODUCT_NAME, events });
+}
+
+/**
+ * Serves private calendars from their unguessable addresses (rules H14, X140): what their owner may see at that moment. Neither the
+ * log nor the figures hold the address; one that ended looks like one that never was.
+ */
+export function mountCalendars(app: Hono<AppEnv>, { contextFor, limit }: Options): void {
+  app.get("/calendar/:name", async (c) => {
+    c.set("route", "/calendar/{name}");
+    await limit(c);
+    const token = NAME.exec(c.req.param("name"))?.[1];
+    if (token === undefined) throw new AppError("not_found");
+    const text = await calendarOf(await ownerOf(contextFor(c), token));
+    const headers = { ...HEADERS, etag: `"${sha256(text).slice(0, 32)}"` };
+    if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
+    return c.body(text, 200, headers);
+  });
+  app.all("/calendar/*", (c) => {
+    c.set("route", "/calendar/{name}");
+    throw new AppError("not_found");
+  });
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import { paths } from "../../contract/paths.ts";
+import { ARRIVAL_DAYS } from "../../rules/payouts.ts";
+import type { UserContext } from "../db/context.ts";
+import { ofOthers } from "../dashboard/needs/team.ts";
+import { FROZEN } from "../money/payouts/view.ts";
+import { withMine } from "../people/queries.ts";
+import type { Entry } from "./entry.ts";
+
+const DAY_MS = 86_400_000;
+/** Of one kind and side at most so many, the soonest first. */
+const MOST = 200;
+
+type Viewer = Pick<UserContext, "db" | "actor">;
+type Probation = { id: string; job: string; title: string; company: string; since: Date; due: Date };
+
+/** Rewards whose release waits for the end of a probation that is not over for long (rule M1). */
+const WAITING = sql`rewards.state IN ('due', 'awaiting_funds', 'in_escrow')`;
+const COLUMNS = sql`referrals.id, referrals.job, jobs.title, companies.name AS company, rewards.hired_at AS since,
+  rewards.probation_ends_at AS due`;
+const JOINED = sql`JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company`;
+
+const soonest = (from: Date): SQL =>
+  sql`AND rewards.probation_ends_at > ${from.toISOString()} ORDER BY rewards.probation_ends_at LIMIT ${MOST}`;
+
+/** Of referrals that the viewer made, and of others' that they have a part in: of those without the job, which may not be theirs to see (R39). */
+async function ofReferrer({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
+  const me = actor.id;
+  const rows = await db.rows<Probation & { own: boolean }>(sql`
+    (SELECT TRUE AS own, ${COLUMNS} FROM rewards JOIN referrals ON referrals.id = rewards.referral ${JOINED}
+      WHERE rewards.referrer = ${me} AND referrals.created_by = ${me} AND ${WAITING} ${soonest(from)})
+    UNION ALL (SELECT FALSE, ${COLUMNS} FROM reward_shares AS part JOIN rewards ON rewards.referral = part.referral
+        JOIN referrals ON referrals.id = rewards.referral ${JOINED}
+      WHERE part.payee = ${me} AND referrals.created_by <> ${me} AND ${WAITING} ${soonest(from)})`);
+  return rows.map(({ own, id, title, company, since, due }) => {
+    const about = own ? [title, company] : [];
+    const path = own ? paths.myReferrals(id) : paths.rewardSplits();
+    return { kind: "probation", side: "referrer", id, about, path, since, due, all_day: true };
+  });
+}
+
+/** Of hires whose reward the viewer may pay (rule R17): neither their own, nor one that they have a part in. */
+async function ofTeam({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
+  const me = actor.id;
+  const rows = await db.rows<Probation>(sql`${withMine(me)}
+    SELECT ${COLUMNS} FROM rewards JOIN referrals ON referrals.id = rewards.referral JOIN mine ON mine.id = referrals.job ${JOINED}
+    WHERE ${WAITING} AND mine.pay_rewards AND ${ofOthers("referral", me)}
+      AND rewards.owner IN (SELECT colleague.user_id FROM company_members AS own
+        JOIN company_members AS colleague ON colleague.company = own.company WHERE own.user_id = ${me})
+      ${soonest(from)}`);
+  return rows.map(({ id, job, title, since, due }) => {
+    const path = `${paths.manageJob(job)}?open=referral:${id}`;
+    return { kind: "probation", side: "company", id, about: [title], path, since, due, all_day: true };
+  });
+}
+
+/** The viewer's payouts on their way (rules M3, M6): those that can be withdrawn, and those that are to arrive. */
+async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
+  type Row = { id: string; status: "Pending" | "Processing"; created_at: Date };
+  const begun = new Date(from.getTime() - ARRIVAL_DAYS * DAY_MS).toISOString();
+  const rows = await db.rows<Row>(sql`
+    SELECT id, status, created_at FROM payouts
+    WHERE user_id = ${actor.id} AND status IN ('Pending', 'Processing') AND closed IS NULL AND amount > 0
+      AND created_at > ${begun} AND NOT ${sql.raw(FROZEN)}
+    ORDER BY created_at DESC, id LIMIT ${MOST}`);
+  return rows.map(({ id, status, created_at }) => {
+    const common = { side: "referrer", id, about: [], path: paths.payouts(), since: created_at, all_day: true } as const;
+    if (status === "Pending") return { ...common, kind: "payout_ready", due: created_at };
+    return { ...common, kind: "payout", due: new Date(created_at.getTime() + ARRIVAL_DAYS * DAY_MS) };
+  });
+}
+
+/** Days on which money of the viewer's moves: ends of probations on either side, and payouts. */
+export async function moneyDays(viewer: Viewer, from: Date): Promise<Entry[]> {
+  const groups = await Promise.all([ofReferrer(viewer, from), ofTeam(viewer, from), payoutDays(viewer, from)]);
+  return groups.flat();
+}

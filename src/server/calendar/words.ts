@@ -1,0 +1,79 @@
+import type { Language } from "../../contract/choices.ts";
+import type { NeedKind } from "../../contract/dashboard.ts";
+
+/** What waits for somebody until a day (rule J59). */
+type DueNeed = Extract<
+  NeedKind,
+  "answer" | "decision" | "hire_claim" | "reward" | "dispute" | "split" | "invitation" | "link_entry" | "interview"
+>;
+/** What others have promised, and when money moves. */
+type Promised = "promised_answer" | "promised_decision" | "probation" | "payout" | "payout_ready";
+export type EntryKind = DueNeed | Promised;
+
+/** What a private calendar says of days that count: no name and no amount, since calendars are shared easily (rule X142). */
+export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, string>>>> = {
+  en: {
+    answer: "First answer due",
+    decision: "Decision due",
+    hire_claim: "Reported start: your answer is due",
+    reward: "Reward to be funded",
+    dispute: "Dispute: your answer is due",
+    split: "Shared reward: your answer is due",
+    invitation: "You were referred: your answer is due",
+    link_entry: "Confirm your details",
+    interview: "Choose a time for your interview",
+    promised_answer: "First answer promised",
+    promised_decision: "Decision promised",
+    probation: "End of probation",
+    payout: "Payout expected",
+    payout_ready: "Payout can be withdrawn",
+  },
+  es: {
+    answer: "Vence la primera respuesta",
+    decision: "Vence la decisión",
+    hire_claim: "Comienzo comunicado: vence tu respuesta",
+    reward: "Recompensa por depositar",
+    dispute: "Disputa: vence tu respuesta",
+    split: "Recompensa compartida: vence tu respuesta",
+    invitation: "Te han recomendado: vence tu respuesta",
+    link_entry: "Confirma tus datos",
+    interview: "Elige una hora para tu entrevista",
+    promised_answer: "Primera respuesta prometida",
+    promised_decision: "Decisión prometida",
+    probation: "Fin del período de prueba",
+    payout: "Cobro previsto",
+    payout_ready: "Cobro disponible para retirar",
+  },
+  fr: {
+    answer: "Première réponse attendue",
+    decision: "Décision attendue",
+    hire_claim: "Début signalé : votre réponse est attendue",
+    reward: "Prime à déposer",
+    dispute: "Litige : votre réponse est attendue",
+    split: "Prime partagée : votre réponse est attendue",
+    invitation: "Une recommandation vous concerne : votre réponse est attendue",
+    link_entry: "Confirmez vos informations",
+    interview: "Choisissez un horaire pour votre entretien",
+    promised_answer: "Première réponse promise",
+    promised_decision: "Décision promise",
+    probation: "Fin de la période d’essai",
+    payout: "Versement prévu",
+    payout_ready: "Versement disponible",
+  },
+  de: {
+    answer: "Erste Antwort fällig",
+    decision: "Entscheidung fällig",
+    hire_claim: "Gemeldeter Arbeitsbeginn: deine Antwort ist fällig",
+    reward: "Prämie einzahlen",
+    dispute: "Streitfall: deine Antwort ist fällig",
+    split: "Geteilte Prämie: deine Antwort ist fällig",
+    invitation: "Du wurdest empfohlen: deine Antwort ist fällig",
+    link_entry: "Angaben bestätigen",
+    interview: "Wähle eine Zeit für dein Gespräch",
+    promised_answer: "Erste Antwort zugesagt",
+    promised_decision: "Entscheidung zugesagt",
+    probation: "Ende der Probezeit",
+    payout: "Auszahlung erwartet",
+    payout_ready: "Auszahlung kann abgerufen werden",
+  },
+};
