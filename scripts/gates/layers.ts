@@ -33,6 +33,7 @@ const NOUNS = [
   "teams",
   "people",
   "dashboard",
+  "calendar",
   "search",
   "site",
   "accounts",
@@ -51,6 +52,7 @@ const FEATURES = [
   "browse",
   "candidates",
   "companies",
+  "contacts",
   "dashboard",
   // The pieces of the house with their states, shown only while developing.
   "design",

@@ -11,6 +11,7 @@ export type Messages = {
   challenge: typeof import("./en/challenge.ts").default;
   browse: typeof import("./en/browse.ts").default;
   general: typeof import("./en/general.ts").default;
+  calendar: typeof import("./en/calendar.ts").default;
   candidates: typeof import("./en/candidates.ts").default;
   claims: typeof import("./en/claims.ts").default;
   disputes: typeof import("./en/disputes.ts").default;

@@ -5,6 +5,8 @@ import { paths } from "../../../contract/paths.ts";
 import { load, query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { useZone } from "../../lib/language/zone.ts";
+import { CalendarAddress } from "../../shared/interviews/calendar-address.tsx";
+import { CALENDAR } from "../../shared/interviews/calendar-query.ts";
 import { Place, Span } from "../../shared/interviews/interview-facts.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { usePersonName } from "../../shared/records/person-name.ts";
@@ -12,8 +14,6 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { CalendarAddress } from "./calendar-address.tsx";
-import { CALENDAR } from "./calendar-query.ts";
 import "../../shared/interviews/interviews.css";
 
 const NEXT = query(interviewEndpoints.next, {});

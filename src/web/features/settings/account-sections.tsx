@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { CalendarAddress } from "../../shared/interviews/calendar-address.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { AccountActivity } from "./account-activity.tsx";
 import { AccountEmail } from "./account-email.tsx";
@@ -27,6 +28,7 @@ export default function AccountSections() {
       <AccountSignIns {...props} />
       <AccountSessions />
       <ApiKeys account={account} />
+      <CalendarAddress />
       <AccountActivity />
     </>
   );

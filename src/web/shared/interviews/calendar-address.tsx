@@ -1,82 +1,79 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
-import { useRead } from "../../lib/data/use-read.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
 import { call } from "../../lib/net/caller.ts";
-import { copyText } from "../../shared/records/copy-text.ts";
-import { useAct } from "../../shared/records/use-act.ts";
-import { When } from "../../shared/records/when.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "../lists/load-failure.tsx";
+import { copyText } from "../records/copy-text.ts";
+import { useAct } from "../records/use-act.ts";
+import { When } from "../records/when.tsx";
 import { CALENDAR } from "./calendar-query.ts";
+import "./interviews.css";
 
 const CHANGES = [interviewEndpoints.calendar] as const;
 
 /** The address, as it is shown this once. */
 function Made({ address }: { address: string }) {
-  const { t } = useTranslation("referred");
-  const copy = () => copyText(address, { done: t("calendar_copied"), failed: t("calendar_copy_failed") });
+  const { t } = useTranslation("calendar");
+  const copy = () => copyText(address, { done: t("copied"), failed: t("copy_failed") });
   return (
     <Message
       kind="good"
-      title={t("calendar_made")}
+      title={t("made")}
       actions={
         <Button size="sm" onClick={() => void copy()}>
-          {t("calendar_copy")}
+          {t("copy")}
         </Button>
       }
     >
       <p className="interview-address">{address}</p>
+      <p className="note">{t("how")}</p>
     </Message>
   );
 }
 
-/** A private address for calendar programs: made, renewed and ended with a press (rule H14). */
-export function CalendarAddress() {
-  const { t } = useTranslation("referred");
+/** What can be done about it, once it is known whether there is one. */
+function Address({ made_at }: { made_at: string | null }) {
+  const { t } = useTranslation("calendar");
   const { t: errorText } = useTranslation("errors");
-  const { made_at } = useRead(CALENDAR);
   const [address, setAddress] = useState<string | null>(null);
   const [asking, setAsking] = useState<"renew" | "end" | null>(null);
+  const shown = (now: string | null) => {
+    setAddress(now);
+    setAsking(null);
+  };
   const make = useAct(() => call(interviewEndpoints.makeCalendar, {}), {
     changes: CHANGES,
-    onDone(answer) {
-      setAddress(answer.address);
-      setAsking(null);
-    },
+    onDone: (answer) => shown(answer.address),
   });
-  const end = useAct(() => call(interviewEndpoints.endCalendar, {}), {
-    changes: CHANGES,
-    onDone() {
-      setAddress(null);
-      setAsking(null);
-    },
-  });
+  const end = useAct(() => call(interviewEndpoints.endCalendar, {}), { changes: CHANGES, onDone: () => shown(null) });
   const failure = make.failure ?? end.failure;
   const busy = (make.busy || end.busy) && t("working");
   return (
-    <Card title={t("calendar")} className="stack">
-      <p>{t("calendar_text")}</p>
+    <>
       {address !== null && <Made address={address} />}
       {address === null && made_at !== null && (
         <p className="soft">
-          <RichText text={t("calendar_since")} slots={{ when: <When at={made_at} /> }} />
+          <RichText text={t("since")} slots={{ when: <When at={made_at} /> }} />
         </p>
       )}
       {failure !== null && asking === null && <Message kind="stop" title={errorText(failure)} />}
       <div className="actions">
         {made_at === null ? (
           <Button busy={busy} onClick={() => void make.act()}>
-            {t("calendar_make")}
+            {t("make")}
           </Button>
         ) : (
           <>
-            <Button onClick={() => setAsking("renew")}>{t("calendar_renew")}</Button>
+            <Button onClick={() => setAsking("renew")}>{t("renew")}</Button>
             <Button kind="danger-quiet" onClick={() => setAsking("end")}>
-              {t("calendar_end")}
+              {t("end")}
             </Button>
           </>
         )}
@@ -85,14 +82,33 @@ export function CalendarAddress() {
         <ConfirmDialog
           open
           onClose={() => setAsking(null)}
-          title={t(`calendar_${asking}`)}
-          text={t(`calendar_${asking}_text`)}
-          confirm={t(`calendar_${asking}`)}
+          title={t(asking)}
+          text={t(`${asking}_text`)}
+          confirm={t(asking)}
           busy={busy}
           error={failure === null ? undefined : errorText(failure)}
           onConfirm={() => void (asking === "renew" ? make.act() : end.act())}
         />
       )}
+    </>
+  );
+}
+
+/** A private address for calendar programs: made, renewed and ended with a press (rules H14, X140). */
+export function CalendarAddress() {
+  const { t } = useTranslation("calendar");
+  const { value, failure, busy, retry } = useAsked(CALENDAR);
+  return (
+    <Card title={t("title")} className="stack">
+      <p>{t("text")}</p>
+      {value === null && failure === null && (
+        <div className="stack" role="status">
+          <p className="label soft">{t("loading")}</p>
+          <Skeleton height="2.75rem" />
+        </div>
+      )}
+      {value === null && failure !== null && <LoadFailure text={t("failed")} onRetry={retry} busy={busy} />}
+      {value !== null && <Address made_at={value.made_at} />}
     </Card>
   );
 }

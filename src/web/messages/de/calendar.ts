@@ -1,0 +1,23 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/calendar.ts";
+
+export default {
+  title: "Private Kalenderadresse",
+  text:
+    "Kalenderprogramme, die sie abonnieren, zeigen, was für dich zählt: Gespräche, fällige und zugesagte erste Antworten und Entscheidungen, das Ende von Probezeiten, Auszahlungen. Mit Namen nennen sie nur, wen du in einem Gespräch triffst. Wer die Adresse kennt, sieht das alles: Behalte sie für dich.",
+  how:
+    "In Google Kalender wähle „Per URL“, in Apple Kalender „Neues Kalenderabonnement“, in Outlook „Aus dem Internet abonnieren“. Sie fragen alle paar Stunden nach.",
+  loading: "Kalenderadresse wird geladen...",
+  failed: "Deine Kalenderadresse konnte nicht geladen werden. Bitte versuche es noch einmal.",
+  since: "Es gibt eine seit <when></when>. Sie wurde einmal gezeigt.",
+  made: "Kopiere sie jetzt: Sie wird nicht noch einmal gezeigt.",
+  copy: "Kopieren",
+  copied: "Kopiert.",
+  copy_failed: "Sie konnte nicht kopiert werden. Markiere und kopiere sie selbst.",
+  make: "Adresse erzeugen",
+  renew: "Neue Adresse erzeugen",
+  renew_text: "Die jetzige endet sofort, in jedem Kalender, der sie abonniert.",
+  end: "Beenden",
+  end_text: "Kalender, die sie abonnieren, zeigen von jetzt an nichts Neues.",
+  working: "Einen Moment...",
+} as const satisfies Catalogue<typeof en>;

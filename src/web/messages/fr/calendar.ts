@@ -1,0 +1,23 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/calendar.ts";
+
+export default {
+  title: "Adresse privée d’agenda",
+  text:
+    "Les agendas qui s’y abonnent montrent ce qui compte pour vous : entretiens, premières réponses et décisions attendues ou promises, fins de période d’essai, versements. Seules les personnes que vous rencontrez en entretien y sont nommées. Qui connaît l’adresse voit tout cela : gardez-la pour vous.",
+  how:
+    "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement », dans Outlook « S’abonner à partir du web ». Ils se renseignent toutes les quelques heures.",
+  loading: "Chargement de votre adresse d’agenda...",
+  failed: "Impossible de charger votre adresse d’agenda. Veuillez réessayer.",
+  since: "Il y en a une depuis le <when></when>. Elle a été affichée une fois.",
+  made: "Copiez-la maintenant : elle ne sera plus affichée.",
+  copy: "Copier",
+  copied: "Copiée.",
+  copy_failed: "Impossible de la copier. Sélectionnez-la et copiez-la vous-même.",
+  make: "Créer une adresse",
+  renew: "Créer une nouvelle adresse",
+  renew_text: "L’actuelle prend fin aussitôt, dans chaque agenda qui s’y est abonné.",
+  end: "Y mettre fin",
+  end_text: "Les agendas qui s’y sont abonnés ne montrent plus rien de nouveau.",
+  working: "Un instant...",
+} as const satisfies Catalogue<typeof en>;
