@@ -13,7 +13,7 @@ const RESERVED = `
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure
   security service settings shared-rewards share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe
   people superuser support system team team-invitation terms test trust undefined unsubscribe user users v verify visitor webhook webhooks
-  webmaster job-link referrer-invitation well-known welcome work www you
+  webmaster whom-do-i-know job-link referrer-invitation well-known welcome work www you
 `;
 
 const fold = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, "");

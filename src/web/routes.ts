@@ -65,6 +65,7 @@ const screens: RouteConfig = [
     route("/my-referrals", "features/referrals/my-referrals.tsx"),
     route("/my-links", "features/referral-links/my-links.tsx"),
     route("/shared-rewards", "features/splits/shared-rewards.tsx"),
+    route("/whom-do-i-know", "features/contacts/contacts.tsx"),
     route("/my-candidates", "features/candidates/my-candidates.tsx"),
     route("/my-applications", "features/applications/my-applications.tsx"),
     route("/admin/payouts", "features/admin/payouts.tsx"),

@@ -15,6 +15,7 @@ export type Messages = {
   candidates: typeof import("./en/candidates.ts").default;
   claims: typeof import("./en/claims.ts").default;
   disputes: typeof import("./en/disputes.ts").default;
+  contacts: typeof import("./en/contacts.ts").default;
   company: typeof import("./en/company.ts").default;
   dashboard: typeof import("./en/dashboard.ts").default;
   errors: typeof import("./en/errors.ts").default;

@@ -7,6 +7,7 @@ import {
   Search,
   Send,
   SquarePen,
+  Users,
 } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -105,6 +106,9 @@ function QuickActions() {
       <nav className="quick" aria-labelledby="quick-actions">
         <QuickAction to={paths.opportunities()} icon={Search}>
           {t("browse_jobs")}
+        </QuickAction>
+        <QuickAction to={paths.whomDoIKnow()} icon={Users}>
+          {t("whom_do_i_know")}
         </QuickAction>
         <QuickAction to={paths.newJob()} icon={SquarePen}>
           {t("post_job")}

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
 import { paths } from "../../../contract/paths.ts";
+import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
 import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { focusFirstFault } from "../../shared/forms/file-gate.ts";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
-import { loadReferred, ReferFrame, ReferWaiting, refusalOf } from "../../shared/jobs/refer-frame.tsx";
+import { loadReferred, ReferFrame, ReferWaiting } from "../../shared/jobs/refer-frame.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
@@ -117,6 +118,11 @@ export default function ReferScreen() {
       beside={
         <>
           <Suspense fallback={null}>{job.can.refer && <ReasonSums job={job.id} />}</Suspense>
+          {job.can.refer && (
+            <TextLink to={paths.whomDoIKnow(job.id)} arrow>
+              {t("whom_do_i_know")}
+            </TextLink>
+          )}
           {job.can.refer && !job.private && (
             <TextLink to={paths.newLink(job.id)} arrow>
               {t("instead", { ns: "links" })}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { JobDetail } from "../../../contract/jobs.ts";
@@ -8,6 +8,7 @@ import { call } from "../../lib/net/caller.ts";
 import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { referralDraft, takeHanded } from "../../shared/records/handed-person.ts";
 import { sentTie } from "../../shared/ties/sent-tie.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (rule F1). */
@@ -59,7 +60,7 @@ function useCheck() {
   return { likely, ask };
 }
 
-/** The wizard: its step, and one form over both steps on the contract's schema. */
+/** The wizard: its step, and one form over both steps on the contract's schema; filled in with whoever was chosen for it elsewhere. */
 export function useReferral(job: JobDetail) {
   const { t } = useTranslation("referrals");
   const navigate = useNavigate();
@@ -78,7 +79,7 @@ export function useReferral(job: JobDetail) {
       split: undefined,
       ...{ tie: "", tie_place: "", tie_period: "" },
     },
-    draft: `refer:${job.id}`,
+    draft: referralDraft(job.id),
     onDiscard: () => cv.choose(null),
     async send(values, key) {
       const body = { ...values, ...sentTie(values), ask_first: values.ask_first || undefined };
@@ -90,6 +91,14 @@ export function useReferral(job: JobDetail) {
     contract.form.setValue("cv", token);
     contract.form.clearErrors("cv");
   });
+  const { setValue } = contract.form;
+  useEffect(() => {
+    const person = takeHanded(job.id);
+    if (person === null) return;
+    setValue("candidate_name", person.name, { shouldDirty: true });
+    setValue("candidate_email", person.email, { shouldDirty: true });
+    setValue("candidate_linkedin", person.linkedin, { shouldDirty: true });
+  }, [job.id, setValue]);
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (step === 1) {

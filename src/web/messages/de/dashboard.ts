@@ -28,6 +28,7 @@ export default {
   post_job: "Stelle ausschreiben",
   my_referrals: "Meine Empfehlungen",
   my_applications: "Meine Bewerbungen",
+  whom_do_i_know: "Wen kenne ich?",
   my_interviews: "Meine Gespräche",
   recent: "Letzte Aktivität",
   empty: "Noch keine Aktivität...",

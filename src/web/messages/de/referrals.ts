@@ -86,6 +86,7 @@ export default {
   check_allowed: "Diese Person kann für diese Stelle empfohlen werden.",
   check_refused: "Diese Person kann für diese Stelle nicht empfohlen werden.",
   check_asking: "Wir sehen nach, ob diese Person für diese Stelle empfohlen werden kann …",
+  whom_do_i_know: "Wen kenne ich für diese Stelle?",
   check_later: "Ob diese Person für diese Stelle empfohlen werden kann, sagen wir dir beim Absenden.",
   check_refused_text: "Du kannst weiterschreiben, aber die Empfehlung wird sehr wahrscheinlich nicht angenommen.",
   asked_waiting: "{{name}} wird gerade benachrichtigt; erst danach sieht das Unternehmen die Empfehlung",

@@ -25,6 +25,7 @@ export default {
   post_job: "Post a Job",
   my_referrals: "My Referrals",
   my_applications: "My Applications",
+  whom_do_i_know: "Whom do I know?",
   my_interviews: "My interviews",
   recent: "Recent Activity",
   empty: "No recent activity yet...",

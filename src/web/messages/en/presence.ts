@@ -49,6 +49,7 @@ export default {
   go_new_company: "Add Company",
   team_of: "Team of {{name}}",
   go_referrals: "My Referrals",
+  go_contacts: "Whom do I know?",
   go_candidates: "My Candidates",
   go_applications: "My Applications",
   go_payouts: "Payouts",

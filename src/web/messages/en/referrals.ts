@@ -79,6 +79,7 @@ export default {
   check_allowed: "This person can be referred to this job.",
   check_refused: "This person cannot be referred to this job.",
   check_asking: "Looking whether this person can be referred to this job...",
+  whom_do_i_know: "Whom do I know for this job?",
   check_later: "Whether this person can be referred to this job is said when you submit.",
   check_refused_text: "You can go on writing, but the referral will most likely be refused.",
   asked_waiting: "{{name}} is being told; the company sees this referral after that",

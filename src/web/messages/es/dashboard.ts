@@ -32,6 +32,7 @@ export default {
   post_job: "Publicar un empleo",
   my_referrals: "Mis recomendaciones",
   my_applications: "Mis candidaturas",
+  whom_do_i_know: "¿A quién conozco?",
   my_interviews: "Mis entrevistas",
   recent: "Actividad reciente",
   empty: "Aún no hay actividad reciente...",

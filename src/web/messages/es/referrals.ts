@@ -82,6 +82,7 @@ export default {
   check_allowed: "Se puede recomendar a esta persona para este empleo.",
   check_refused: "No se puede recomendar a esta persona para este empleo.",
   check_asking: "Estamos comprobando si se puede recomendar a esta persona…",
+  whom_do_i_know: "¿A quién conozco para este empleo?",
   check_later: "Al enviar te diremos si se puede recomendar a esta persona para este empleo.",
   check_refused_text: "Puedes seguir escribiendo, pero lo más probable es que la recomendación no se acepte.",
   asked_waiting: "Estamos avisando a {{name}}; la empresa verá la recomendación después",

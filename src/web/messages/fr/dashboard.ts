@@ -32,6 +32,7 @@ export default {
   post_job: "Publier une offre",
   my_referrals: "Mes recommandations",
   my_applications: "Mes candidatures",
+  whom_do_i_know: "Qui est-ce que je connais ?",
   my_interviews: "Mes entretiens",
   recent: "Activité récente",
   empty: "Aucune activité récente pour l’instant...",

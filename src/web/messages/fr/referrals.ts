@@ -82,6 +82,7 @@ export default {
   check_allowed: "Cette personne peut être recommandée pour cette offre.",
   check_refused: "Cette personne ne peut pas être recommandée pour cette offre.",
   check_asking: "Nous vérifions si cette personne peut être recommandée…",
+  whom_do_i_know: "Qui est-ce que je connais pour cette offre ?",
   check_later: "À l’envoi, nous vous dirons si cette personne peut être recommandée pour cette offre.",
   check_refused_text: "Vous pouvez continuer, mais la recommandation sera très probablement refusée.",
   asked_waiting: "Nous prévenons {{name}} ; l’entreprise ne voit cette recommandation qu’ensuite",

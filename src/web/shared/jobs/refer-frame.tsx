@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ClientLoaderFunctionArgs } from "react-router";
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
 import { call } from "../../lib/net/caller.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,14 +11,6 @@ import "../../styles/refer.css";
 /** The job that the address names. */
 export async function loadReferred({ params }: Pick<ClientLoaderFunctionArgs, "params">): Promise<JobDetail> {
   return call(jobEndpoints.get, { params: { id: params.jobId ?? "" } });
-}
-
-/** Why nobody can be referred here, as submitting would say. */
-export function refusalOf(job: JobDetail): ErrorCode {
-  if (job.can.manage) return "referral_own_job";
-  if (job.accepting && !job.referrals_paused && job.referrers) return `referrers_${job.referrers}`;
-  if (!job.accepting || !job.referrals_paused) return "referrals_closed";
-  return job.answers_owed ? "referrals_answers_owed" : "referrals_paused";
 }
 
 /** Until the job is there. */

@@ -48,6 +48,7 @@ const EVERYBODY: readonly Screen[] = [
   [paths.companies(), "go_companies", Building2],
   [paths.newCompany(), "go_new_company", Plus],
   [paths.myReferrals(), "go_referrals", Send],
+  [paths.whomDoIKnow(), "go_contacts", UserRound],
   [paths.myApplications(), "go_applications", FileText],
   [paths.payouts(), "go_payouts", Wallet],
   [paths.paymentMethods(), "go_methods", Landmark],

@@ -124,6 +124,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/sitemap.xml": ["sitemap"],
   "/team-invitation": ["team"],
   "/terms": ["static", "terms"],
+  "/whom-do-i-know": ["contacts"],
   "/v/:token": ["files", "jobs", "links"],
   "/v/confirm": ["links"],
 };

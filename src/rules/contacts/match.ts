@@ -1,0 +1,171 @@
+import { LEVELS } from "../../contract/facets.ts";
+import { levelsOf } from "../facets/levels.ts";
+import { type Concept, conceptsOf } from "../search/concepts.ts";
+import { formsOf } from "../search/inflections.ts";
+import { GENERAL_WORDS, STEP_WORDS } from "../search/role-words.ts";
+import { wordsOf } from "../search/words.ts";
+import { sharedWords, workOf } from "../similar-jobs.ts";
+import type { Contact } from "./contact.ts";
+
+/** An open job, as far as somebody can be matched with it. */
+export type OpenJob = {
+  readonly id: string;
+  readonly title: string;
+  readonly company: string;
+  readonly location: string;
+};
+
+/** Why a job is shown beside somebody (rule X147). */
+export type Fit = {
+  readonly job: string;
+  /** Words of the job's title, as they stand there: in the position too, or other names of what stands in it. */
+  readonly words: readonly string[];
+  readonly by: "words" | "meaning";
+  /** Both say the same level. */
+  readonly level: boolean;
+  /** Where both are; empty where that is not said. */
+  readonly place: string;
+};
+
+/** Of one person at most so many jobs, the newest first. */
+const FITS_MAX = 20;
+const LONGEST_NAME = 4;
+
+const nowhere = () => undefined;
+
+type Work = {
+  /** Its words that say at what, and in which seat; without steps. */
+  readonly words: readonly string[];
+  /** Every name under which it, or a part of it, is known. */
+  readonly names: ReadonlySet<string>;
+  /** Names of several words: each by itself says which work it is. */
+  readonly whole: ReadonlySet<string>;
+  /** What is meant by it as well, which does not hold the other way. */
+  readonly kinds: ReadonlySet<string>;
+};
+
+function everyName({ typed, names, parts }: Concept): string[] {
+  const own = typed.length === 1 ? formsOf(typed[0] ?? "") : [];
+  return [...names.map((name) => name.join(" ")), ...own, ...parts.flatMap(everyName)];
+}
+
+function readWork(title: string): Work {
+  const words = workOf(title).filter((word) => !STEP_WORDS.has(word));
+  const concepts = conceptsOf(words, nowhere);
+  const whole = concepts.filter(({ typed }) => typed.length > 1).flatMap(({ names }) => names.map((name) => name.join(" ")));
+  const kinds = concepts.flatMap((concept) => concept.kinds.map((name) => name.join(" ")));
+  const pairs = words.flatMap((_word, at) =>
+    Array.from({ length: LONGEST_NAME - 1 }, (_one, more) => words.slice(at, at + more + 2).join(" ")),
+  );
+  return {
+    words,
+    names: new Set([...concepts.flatMap(everyName), ...words, ...pairs]),
+    whole: new Set(whole.filter((name) => name.includes(" "))),
+    kinds: new Set(kinds),
+  };
+}
+
+const isTelling = (word: string) => !GENERAL_WORDS.has(word) && !STEP_WORDS.has(word);
+
+/** Every name of one word: its forms, and what else it is called. */
+function namesOfWord(word: string): string[] {
+  return [...formsOf(word), ...conceptsOf([word], nowhere).flatMap(everyName)];
+}
+
+/**
+ * Whether a position is the work of a job: a name of several words of the one is a name of the other or a kind of it, two words are shared of which
+ * one says at what, or the job has one word, which the position ends in.
+ */
+function isSameWork(position: Work, job: Work, namesOf: (word: string) => readonly string[]): boolean {
+  const has = (name: string) => position.names.has(name);
+  if ([...job.whole].some(has) || [...job.kinds].some(has)) return true;
+  const shared = job.words.filter((word) => namesOf(word).some(has));
+  if (!shared.some(isTelling)) return false;
+  if (job.words.length > 1) return shared.length > 1;
+  const last = position.words.at(-1) ?? "";
+  return namesOf(job.words[0] ?? "").includes(last);
+}
+
+/** Null where both say a level, and these are more than a step apart; else whether they are the same. */
+function sameLevel(position: string, title: string): boolean | null {
+  const [own, wanted] = [levelsOf(position), levelsOf(title)].map((levels) => levels.map((level) => LEVELS.indexOf(level)));
+  if (own === undefined || wanted === undefined || own.length === 0 || wanted.length === 0) return false;
+  const apart = Math.min(...own.flatMap((one) => wanted.map((other) => Math.abs(one - other))));
+  return apart > 1 ? null : apart === 0;
+}
+
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  "ab ag asa aps bv co company corp corporation gmbh inc incorporated kg limited llc llp ltd nv oy plc sa sarl sas se sl srl spa the".split(" "),
+);
+
+/** A company's name as two people may write it: without its legal form. */
+function companyKey(name: string): string {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !LEGAL_FORMS.has(word));
+  return (telling.length > 0 ? telling : words).join(" ");
+}
+
+function standsIn(words: readonly string[], text: readonly string[]): boolean {
+  return words.length > 0 && text.some((_word, at) => words.every((word, step) => text[at + step] === word));
+}
+
+type Known = { readonly job: OpenJob; readonly work: Work; readonly company: string; readonly location: readonly string[] };
+type Found = Omit<Fit, "place"> & { readonly of: Known };
+
+/** By each name under which a job may be found all that have it. */
+function indexOf(jobs: readonly Known[], namesOf: (word: string) => readonly string[]): Map<string, Set<Known>> {
+  const index = new Map<string, Set<Known>>();
+  for (const known of jobs) {
+    const { words, whole, kinds } = known.work;
+    for (const name of [...whole, ...kinds, ...words.filter(isTelling).flatMap(namesOf)]) {
+      const all = index.get(name) ?? new Set();
+      index.set(name, all.add(known));
+    }
+  }
+  return index;
+}
+
+function remembered<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const kept = new Map<string, Answer>();
+  return (text) => {
+    if (!kept.has(text)) kept.set(text, ask(text));
+    return kept.get(text) as Answer;
+  };
+}
+
+function wordsFor(position: string, title: string): Pick<Fit, "words" | "by"> {
+  const shared = sharedWords(position, title);
+  const own = sharedWords(title, title);
+  return shared.length >= Math.min(2, own.length) ? { words: shared, by: "words" } : { words: own, by: "meaning" };
+}
+
+/**
+ * What tells for one person after the other which of the jobs fit (rule X147): those of the work that their position names, in the order of the
+ * jobs. Nobody is weighed against anybody, and whoever works at a company already fits none of its jobs.
+ */
+export function matcher(jobs: readonly OpenJob[]): (contact: Contact) => Fit[] {
+  const namesOf = remembered(namesOfWord);
+  const known = jobs.map((job) => {
+    return { job, work: readWork(job.title), company: companyKey(job.company), location: wordsOf(job.location) };
+  });
+  const index = indexOf(known, namesOf);
+  const place = new Map(known.map((one, nth) => [one, nth]));
+  const byPosition = remembered((position): readonly Found[] => {
+    const work = readWork(position);
+    const near = new Set([...work.names].flatMap((name) => [...(index.get(name) ?? [])]));
+    const found = [...near].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+    return found.flatMap((of) => {
+      const level = sameLevel(position, of.job.title);
+      if (level === null || !isSameWork(work, of.work, namesOf)) return [];
+      return [{ of, job: of.job.id, level, ...wordsFor(position, of.job.title) }];
+    });
+  });
+  return (contact) => {
+    const company = companyKey(contact.company);
+    const where = wordsOf(contact.place);
+    const free = byPosition(contact.position).filter(({ of }) => company === "" || of.company !== company);
+    return free.slice(0, FITS_MAX).map(({ of, ...fit }) => {
+      return { ...fit, place: standsIn(where, of.location) ? contact.place : "" };
+    });
+  };
+}

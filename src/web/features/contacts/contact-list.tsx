@@ -1,0 +1,130 @@
+import { Search } from "lucide-react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
+import type { OpenJob } from "../../../rules/contacts/match.ts";
+import { plainLetters } from "../../../rules/search/words.ts";
+import { formatWhole } from "../../lib/format/counts.ts";
+import { formatSize } from "../../lib/format/sizes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Message } from "../../ui/message.tsx";
+import { ContactRow } from "./contact-row.tsx";
+import type { Answer, Matched } from "./matching.ts";
+import { ReplaceDialog, useReferring } from "./referring.tsx";
+
+const PAGE = 100;
+
+type JobsById = ReadonlyMap<string, OpenJob>;
+
+/** What the filter looks through of somebody: everything that their row shows. */
+function textOf({ contact, fits }: Matched, jobs: JobsById): string {
+  const titles = fits.map(({ job }) => `${jobs.get(job)?.title ?? ""} ${jobs.get(job)?.company ?? ""}`);
+  return plainLetters([contact.name, contact.company, contact.position, contact.place, ...titles].join("\n"));
+}
+
+/** Those whose row holds every word of the filter. */
+function useFound(matched: readonly Matched[], jobs: JobsById, filter: string): readonly Matched[] {
+  const texts = useMemo(() => matched.map((one) => textOf(one, jobs)), [matched, jobs]);
+  return useMemo(() => {
+    const words = plainLetters(filter).split(/\s+/).filter((word) => word !== "");
+    return matched.filter((_one, nth) => words.every((word) => texts[nth]?.includes(word)));
+  }, [matched, texts, filter]);
+}
+
+function Problems({ problems }: Pick<Answer, "problems">) {
+  const { t, i18n } = useTranslation("contacts");
+  if (problems.length === 0) return null;
+  const size = formatSize(CONTACT_BOUNDS.bytes, i18n.language);
+  return (
+    <Message kind="wait">
+      <ul>
+        {problems.map(({ file, what, count }) => (
+          <li className="contact-long" key={`${file} ${what}`}>
+            {t(`problem_${what}`, { file, size, n: formatWhole(count, i18n.language) })}
+          </li>
+        ))}
+      </ul>
+    </Message>
+  );
+}
+
+type RowsProps = { found: readonly Matched[]; jobs: JobsById; onRefer: ReturnType<typeof useReferring>["refer"] };
+
+/** The rows so far; apart, so that typing into the filter does not draw them anew before it has its effect. */
+const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
+  const { t, i18n } = useTranslation("contacts");
+  const [pages, setPages] = useState(1);
+  const shown = found.slice(0, pages * PAGE);
+  const words = (count: number) => formatWhole(count, i18n.language);
+  return (
+    <>
+      <ul className="contact-list" aria-label={t("list")}>
+        {shown.map((one, nth) => (
+          <ContactRow one={one} jobs={jobs} onRefer={onRefer} key={`${one.contact.name} ${one.contact.email} ${nth}`} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={words(shown.length)}
+        total={words(found.length)}
+        more={found.length > shown.length}
+        busy={false}
+        onMore={() => setPages(pages + 1)}
+      />
+    </>
+  );
+});
+
+type Props = { answer: Answer; jobs: readonly OpenJob[]; more: boolean; onForget: () => void };
+
+/** Everybody who fits a job, by name, with the way to refer them. */
+export function ContactList({ answer, jobs, more, onForget }: Props) {
+  const { t, i18n } = useTranslation("contacts");
+  const { matched, people, problems } = answer;
+  const byId = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
+  const [typed, setTyped] = useState("");
+  const filter = useDeferredValue(typed);
+  const found = useFound(matched, byId, filter);
+  const { refer, asking, answerWith } = useReferring();
+  const words = (count: number) => formatWhole(count, i18n.language);
+  return (
+    <section className="stack" aria-label={t("list")}>
+      <Problems problems={problems} />
+      <div className="contact-top">
+        <p className="strong" role="status">
+          {matched.length === 0
+            ? t("nobody_fits", { all: words(people) })
+            : t("fitting", { shown: words(matched.length), all: words(people) })}
+        </p>
+        <Button size="sm" onClick={onForget}>
+          {t("forget")}
+        </Button>
+      </div>
+      <p className="note soft">
+        {matched.length > 0 && t("order")} {more && t("newest", { n: words(jobs.length) })}
+      </p>
+      {matched.length > 0 && (
+        <Field label={t("search")}>
+          <Input
+            icon={Search}
+            type="search"
+            autoComplete="off"
+            placeholder={t("search_hint")}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      {matched.length > 0 && found.length === 0 && (
+        <Empty text={t("nobody_left")}>
+          <Button onClick={() => setTyped("")}>{t("clear")}</Button>
+        </Empty>
+      )}
+      {found.length > 0 && <Rows found={found} jobs={byId} onRefer={refer} key={filter} />}
+      {asking !== null && <ReplaceDialog asking={asking} onAnswer={answerWith} />}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../contract/paths.ts";
+import type { Contact } from "../../../rules/contacts/contact.ts";
+import type { Fit, OpenJob } from "../../../rules/contacts/match.ts";
+import { Button } from "../../ui/button.tsx";
+import type { Matched } from "./matching.ts";
+
+/** Jobs of one person that are shown before somebody asks for all. */
+const FIRST = 3;
+
+export type Refer = (contact: Contact, job: OpenJob) => void;
+
+/** Why a job stands there, in plain words (rule X147). */
+function Why({ fit }: { fit: Fit }) {
+  const { t } = useTranslation("contacts");
+  const words = fit.words.join(" ");
+  return (
+    <p className="note soft">
+      {t(`why_${fit.by}`, { words })} {fit.level && t("why_level")} {fit.place !== "" && t("why_place", { place: fit.place })}
+    </p>
+  );
+}
+
+type FitProps = { contact: Contact; fit: Fit; job: OpenJob; onRefer: Refer };
+
+function FitLine({ contact, fit, job, onRefer }: FitProps) {
+  const { t } = useTranslation("contacts");
+  return (
+    <li className="contact-fit">
+      <div className="contact-long">
+        {/* In a tab of its own: leaving this page would forget everybody. */}
+        <a className="strong" href={paths.job(job.id)} target="_blank" rel="noopener">
+          <bdi>{job.title}</bdi>
+        </a>
+        <p className="label soft">
+          <bdi>{job.company}</bdi>
+          {job.location !== "" && <> · {job.location}</>}
+        </p>
+        <Why fit={fit} />
+      </div>
+      <Button
+        size="sm"
+        kind="primary"
+        aria-label={t("refer_to", { name: contact.name, job: job.title })}
+        onClick={() => onRefer(contact, job)}
+      >
+        {t("refer")}
+      </Button>
+    </li>
+  );
+}
+
+type RowProps = { one: Matched; jobs: ReadonlyMap<string, OpenJob>; onRefer: Refer };
+
+/** One person with the jobs that fit. */
+export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowProps) {
+  const { t } = useTranslation("contacts");
+  const [all, setAll] = useState(false);
+  const { contact, fits } = one;
+  const shown = all ? fits : fits.slice(0, FIRST);
+  const about = [contact.position, contact.company].filter((part) => part !== "");
+  return (
+    <li className="card contact">
+      <div className="contact-long">
+        <h2 className="sub-title">
+          <bdi>{contact.name}</bdi>
+        </h2>
+        <p className="label soft">
+          <bdi>{about.join(" · ")}</bdi>
+        </p>
+        {contact.email === "" && <p className="note soft">{t("no_email")}</p>}
+      </div>
+      <ul className="contact-fits" aria-label={t("fits", { name: contact.name })}>
+        {shown.map((fit) => {
+          const job = jobs.get(fit.job);
+          return job && <FitLine contact={contact} fit={fit} job={job} onRefer={onRefer} key={fit.job} />;
+        })}
+      </ul>
+      {fits.length > shown.length && (
+        <Button size="sm" kind="quiet" onClick={() => setAll(true)}>
+          {t("more_jobs", { n: fits.length - shown.length })}
+        </Button>
+      )}
+    </li>
+  );
+});

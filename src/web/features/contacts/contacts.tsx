@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { paths } from "../../../contract/paths.ts";
+import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
+import { formatWhole } from "../../lib/format/counts.ts";
+import { call } from "../../lib/net/caller.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ContactList } from "./contact-list.tsx";
+import { FileStep } from "./file-step.tsx";
+import { loadOpenJobs, openJobOf } from "./open-jobs.ts";
+import { useMatching } from "./use-matching.ts";
+import "./contacts.css";
+
+type Loaded = Awaited<ReturnType<typeof loadOpenJobs>> & { readonly one: JobDetail | null };
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  requireSession({ request });
+  const id = new URL(request.url).searchParams.get("job");
+  if (id === null) return { ...(await loadOpenJobs()), one: null };
+  const one = await call(jobEndpoints.get, { params: { id } });
+  return { jobs: one.can.refer ? [openJobOf(one)] : [], more: false, one };
+}
+
+/** What was read stays as long as one stays. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href;
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("contacts");
+  return (
+    <div className="page narrow-page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="6rem" />
+        <Skeleton height="12rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("contacts");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+function NoJobs({ one }: Pick<Loaded, "one">) {
+  const { t } = useTranslation(["contacts", "errors"]);
+  const { t: errorText } = useTranslation("errors");
+  return (
+    <Empty text={one === null ? t("no_jobs") : errorText(refusalOf(one))}>
+      <LinkButton to={paths.opportunities()}>{t("board")}</LinkButton>
+    </Empty>
+  );
+}
+
+function Reading({ people }: { people: number }) {
+  const { t, i18n } = useTranslation("contacts");
+  return (
+    <div className="stack" role="status">
+      <p className="soft">{t("reading", { n: formatWhole(people, i18n.language) })}</p>
+      <Skeleton height="5rem" />
+      <Skeleton height="5rem" />
+    </div>
+  );
+}
+
+function Matches({ jobs, more }: Omit<Loaded, "one">) {
+  const { t } = useTranslation("contacts");
+  const { matching, start, again, forget } = useMatching(jobs);
+  return (
+    <div className="stack-lg">
+      <FileStep busy={matching.state === "reading"} onChoose={start} />
+      {matching.state === "reading" && <Reading people={matching.people} />}
+      {matching.state === "failed" && <LoadFailure text={t("failed")} onRetry={again} />}
+      {matching.state === "done" && (
+        <ContactList answer={matching.answer} jobs={jobs} more={more} onForget={forget} />
+      )}
+    </div>
+  );
+}
+
+/** Which of one's contacts fit open jobs: read and matched in this browser alone (rules X144 to X149). */
+export default function ContactsScreen() {
+  const { t } = useTranslation("contacts");
+  const { jobs, more, one } = useLoaderData<typeof clientLoader>();
+  const lead = one === null ? t("lead") : t("lead_job", { title: one.title, company: one.company.name });
+  return (
+    <div className="page narrow-page">
+      <PageHead title={t("title")} />
+      <PageTop title={t("title")} lead={lead} />
+      <div className="stack-lg contacts">
+        <Message title={t("private_title")}>
+          <p>{t("private_text")}</p>
+        </Message>
+        {jobs.length === 0 ? <NoJobs one={one} /> : <Matches jobs={jobs} more={more} key={one?.id} />}
+      </div>
+    </div>
+  );
+}

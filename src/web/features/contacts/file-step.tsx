@@ -1,0 +1,53 @@
+import { type ChangeEvent, type DragEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+const ACCEPT = ".csv,.vcf,.vcard,text/csv,text/vcard,text/x-vcard";
+
+type Props = { busy: boolean; onChoose: (files: readonly File[]) => void };
+
+/** Where the files are chosen or dropped, and where people find them. */
+export function FileStep({ busy, onChoose }: Props) {
+  const { t } = useTranslation("contacts");
+  const how = useId();
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !busy) onChoose(files);
+  };
+  return (
+    <Card className="stack">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field is the first */}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Field label={t("files")} hint={t("files_hint")}>
+          <Input
+            className="contact-files"
+            type="file"
+            multiple
+            accept={ACCEPT}
+            disabled={busy}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+              take(target.files);
+              // The same file may be chosen anew, once it was exported again.
+              target.value = "";
+            }}
+          />
+        </Field>
+      </div>
+      <details className="contact-how">
+        <summary id={how}>{t("how")}</summary>
+        <ul className="stack" aria-labelledby={how}>
+          <li>{t("how_linkedin")}</li>
+          <li>{t("how_phone")}</li>
+        </ul>
+      </details>
+    </Card>
+  );
+}

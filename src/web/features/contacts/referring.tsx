@@ -1,0 +1,70 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { Contact } from "../../../rules/contacts/contact.ts";
+import type { OpenJob } from "../../../rules/contacts/match.ts";
+import { dropDraft, keptDraft } from "../../lib/draft.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { handPerson, referralDraft } from "../../shared/records/handed-person.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+
+type Asking = { readonly contact: Contact; readonly job: OpenJob; /** Whom a kept form is about; empty where it has no name yet. */ readonly before: string };
+
+/** Whom the form of that job is about already, where somebody else stands in it; null where nobody does. */
+function otherIn(owner: string, job: string, { name, email }: Contact): string | null {
+  const kept = keptDraft(owner, referralDraft(job));
+  if (kept === null) return null;
+  const { candidate_name = "", candidate_email = "" } = kept as Record<string, unknown>;
+  const same = candidate_name === name && (candidate_email === email || email === "" || candidate_email === "");
+  return same ? null : String(candidate_name);
+}
+
+/** Leads to the referral form with whoever was chosen; asks first where words about somebody else would be lost (rule X148). */
+export function useReferring() {
+  const navigate = useNavigate();
+  const owner = useAuth().person?.id;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const go = useCallback(
+    ({ name, email, linkedin }: Contact, { id }: OpenJob) => {
+      handPerson({ job: id, name, email, linkedin });
+      void navigate(paths.refer(id));
+    },
+    [navigate],
+  );
+  const refer = useCallback(
+    (contact: Contact, job: OpenJob) => {
+      const before = owner === undefined ? null : otherIn(owner, job.id, contact);
+      if (before === null) go(contact, job);
+      else setAsking({ contact, job, before });
+    },
+    [go, owner],
+  );
+  function answerWith(yes: boolean): void {
+    setAsking(null);
+    if (!yes || asking === null) return;
+    if (owner !== undefined) dropDraft(owner, referralDraft(asking.job.id));
+    go(asking.contact, asking.job);
+  }
+  return { refer, asking, answerWith };
+}
+
+type Props = { asking: Asking; onAnswer: (yes: boolean) => void };
+
+export function ReplaceDialog({ asking, onAnswer }: Props) {
+  const { t } = useTranslation("contacts");
+  const name = asking.before === "" ? t("nobody_yet") : asking.before;
+  const other = asking.contact.name;
+  return (
+    <ConfirmDialog
+      open
+      onClose={() => onAnswer(false)}
+      title={t("replace_title", { name })}
+      text={t("replace_text", { name, other })}
+      confirm={t("replace", { other })}
+      busy={false}
+      kind="primary"
+      onConfirm={() => onAnswer(true)}
+    />
+  );
+}
