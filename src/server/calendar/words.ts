@@ -33,7 +33,7 @@ export const ENTRY_WORDS: Readonly<Record<Language, Readonly<Record<EntryKind, s
     decision: "Vence la decisión",
     hire_claim: "Comienzo comunicado: vence tu respuesta",
     reward: "Recompensa por depositar",
-    dispute: "Disputa: vence tu respuesta",
+    dispute: "Litigio: vence tu respuesta",
     split: "Recompensa compartida: vence tu respuesta",
     invitation: "Te han recomendado: vence tu respuesta",
     link_entry: "Confirma tus datos",

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { contactsOfRows } from "./columns.ts";
+import { contactOf, withoutDoubles } from "./contact.ts";
+
+describe("X146 what is read of somebody", () => {
+  it("X146 is text on one line, without what nobody sees or what turns writing around", () => {
+    const read = contactOf({ name: " <b>Mira</b>\u202e \u0000Castellan\n\u200b", company: "x".repeat(5_000) });
+    expect(read?.name).toBe("<b>Mira</b> Castellan");
+    expect(read?.company).toHaveLength(200);
+  });
+
+  it("X146 leaves out addresses and profiles that are none, and whoever has no name", () => {
+    const said = { name: "Mira Castellan", email: "=cmd|'/c calc'!A0", linkedin: "javascript:alert(1)//linkedin.com/in/x" };
+    expect(contactOf(said)).toMatchObject({ email: "", linkedin: "" });
+    const right = { name: "Mira Castellan", email: "mailto:mira@people.example", linkedin: "linkedin.com/in/mira/?x=1" };
+    expect(contactOf(right)).toMatchObject({ email: "mira@people.example", linkedin: "https://linkedin.com/in/mira/" });
+    expect(contactOf({ email: "mira@people.example" })).toBeNull();
+  });
+
+  it("X145 is one person where address, profile, or name and company are the same, and what one file lacks another says", () => {
+    const one = (fields: object) => contactOf({ name: "Mira Castellan", ...fields });
+    const people = withoutDoubles(
+      [
+        one({ linkedin: "https://www.linkedin.com/in/mira", company: "Quillstack" }),
+        one({ linkedin: "https://linkedin.com/in/Mira/", email: "mira@people.example" }),
+        one({ company: "quillstack", position: "Potter" }),
+        one({ name: "Another Person", company: "Quillstack" }),
+        one({ name: "M. Castellan", email: "MIRA@people.example" }),
+      ].filter((person) => person !== null),
+    );
+    expect(people.map(({ name }) => name)).toEqual(["Mira Castellan", "Another Person"]);
+    expect(people[0]).toMatchObject({ email: "mira@people.example", position: "Potter", company: "Quillstack" });
+  });
+});
+
+describe("X145 the columns of a table", () => {
+  const head = ["First Name", "Last Name", "URL", "Email Address", "Company", "Position", "Connected On"];
+
+  it("X145 are LinkedIn's, below its notes", () => {
+    const rows = [["Notes:"], ["When exporting your connection data, you may notice …"], head];
+    const person = ["Mira", "Castellan", "https://www.linkedin.com/in/mira", "", "Quillstack", "Potter", "12 Nov 2026"];
+    expect(contactsOfRows([...rows, person, ["", "", "", "", "", "", ""], ["", "", "", "a@b.example", "", "", ""]])).toEqual({
+      people: [
+        {
+          ...{ name: "Mira Castellan", linkedin: "https://www.linkedin.com/in/mira", email: "", place: "" },
+          ...{ company: "Quillstack", position: "Potter" },
+        },
+      ],
+      unnamed: 1,
+    });
+  });
+
+  it("X145 are those of other languages and programs", () => {
+    for (const names of [
+      ["Vorname", "Nachname", "Profil-URL", "E-Mail-Adresse", "Unternehmen", "Position"],
+      ["Nombre", "Apellidos", "URL", "Dirección de correo electrónico", "Empresa", "Cargo"],
+      ["Prénom", "Nom", "URL", "Adresse e-mail", "Entreprise", "Poste"],
+      ["Given Name", "Family Name", "Website 1 - Value", "E-mail 1 - Value", "Organization Name", "Organization Title"],
+    ]) {
+      const row = ["Mira", "Castellan", "https://linkedin.com/in/mira", "mira@people.example", "Quillstack", "Potter"];
+      expect(contactsOfRows([names, row])?.people).toEqual([
+        {
+          ...{ name: "Mira Castellan", linkedin: "https://linkedin.com/in/mira", email: "mira@people.example" },
+          ...{ company: "Quillstack", position: "Potter", place: "" },
+        },
+      ]);
+    }
+  });
+
+  it("X145 are asked for: without them nobody knows what is what", () => {
+    expect(contactsOfRows([["Mira", "Castellan"]])).toBeNull();
+    expect(contactsOfRows([])).toBeNull();
+    expect(contactsOfRows([["Email", "Company"], ["a@b.example", "Acme"]])).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { contactsOfCards, type Decode } from "./vcards.ts";
+
+const decode: Decode = (bytes, charset) => new TextDecoder(charset).decode(Uint8Array.from(bytes));
+const card = (...lines: string[]) => ["BEGIN:VCARD", ...lines, "END:VCARD", ""].join("\r\n");
+const read = (text: string) => contactsOfCards(text, decode);
+const nobody = { name: "", email: "", linkedin: "", company: "", position: "", place: "" };
+
+describe("X145 vCards", () => {
+  it("X145 of version 3.0 as Apple and Google write them, with groups, folded lines and a picture", () => {
+    const text = card(
+      ...["VERSION:3.0", "N:Castellan;Mira;;;", "FN:Mira Castellan", "ORG:Quillstack\\, Inc.;Platform"],
+      ...["TITLE:Senior Backend", "  Engineer", "item1.EMAIL;type=INTERNET;type=pref:mira@people.example"],
+      ...["item2.URL;type=pref:https\\://www.linkedin.com/in/mira-castellan?trk=x", "item2.X-ABLabel:LinkedIn"],
+      ...["ADR;type=HOME:;;Rua Um 1;Lisbon;;1000-001;Portugal", "PHOTO;ENCODING=b;TYPE=JPEG:QUJD", " RU5EOlZDQVJE"],
+    );
+    expect(read(text)).toEqual({
+      people: [
+        {
+          ...{ name: "Mira Castellan", email: "mira@people.example", company: "Quillstack, Inc." },
+          ...{ linkedin: "https://www.linkedin.com/in/mira-castellan", position: "Senior Backend Engineer" },
+          place: "Lisbon",
+        },
+      ],
+      unnamed: 0,
+    });
+  });
+
+  it("X145 of version 2.1 with quoted-printable in its letters, over soft breaks, and bare parameters", () => {
+    const text = card(
+      ...["VERSION:2.1", "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;"],
+      ...["FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg M=C3=", "=BCller", "TEL;CELL:+49 30 1"],
+      ...["EMAIL;INTERNET;HOME:joerg@people.example", "TITLE;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Leiter B=FCro"],
+    );
+    expect(read(text)?.people).toEqual([
+      { ...nobody, name: "Jörg Müller", email: "joerg@people.example", position: "Leiter Büro" },
+    ]);
+  });
+
+  it("X145 of version 4.0, many in one file, and with the line ends of any system", () => {
+    const one = card("VERSION:4.0", "N:Last;Zoë;;;", "EMAIL;PREF=1:zoe@people.example", "KIND:individual", 'NOTE;X="a:b":c');
+    const other = card("VERSION:4.0", "FN:Ada Voss", "ROLE:Potter");
+    for (const end of ["\r\n", "\n", "\r"]) {
+      const people = read((one + other).replaceAll("\r\n", end))?.people;
+      expect(people?.map(({ name }) => name)).toEqual(["Zoë Last", "Ada Voss"]);
+      expect(people?.[1]?.position).toBe("Potter");
+    }
+  });
+
+  it("X146 that are broken, nested, of a company or without a name take nobody else along", () => {
+    const text = [
+      card("VERSION:3.0", "FN:"),
+      "BEGIN:VCARD\r\nFN:Never Ends\r\n",
+      card("FN:Bea After"),
+      card("FN:Carl Boss", "AGENT:", "BEGIN:VCARD", "FN:His Agent", "END:VCARD", "TITLE:Cooper"),
+      card("FN:Acme", "X-ABShowAs:COMPANY"),
+      card("FN:Friends", "KIND:group"),
+      card("FN;ENCODING=QUOTED-PRINTABLE:Dora =", "EMAIL:dora@people.example"),
+      card("FN;ENCODING=QUOTED-PRINTABLE:Emil ="),
+      card("FN:Fay Last"),
+    ].join("");
+    const answer = read(text);
+    expect(answer?.people.map(({ name }) => name)).toEqual([
+      ...["Bea After", "Carl Boss", "Dora EMAIL:dora@people.example", "Emil =", "Fay Last"],
+    ]);
+    expect(answer?.people[1]?.position).toBe("Cooper");
+    expect(answer?.unnamed).toBe(2);
+    expect(read("FN:Nobody\r\n")).toBeNull();
+    expect(read("")).toBeNull();
+  });
+
+  it("X146 with a line of megabytes and a thousand signs that open something end soon", () => {
+    const started = performance.now();
+    const heavy = card("FN:Big Card", `NOTE:${"x".repeat(5_000_000)}`, ...Array.from({ length: 1_000 }, () => ' "":;\\'));
+    expect(read(heavy)?.people[0]?.name).toBe("Big Card");
+    expect(read(card(`N:${";\\".repeat(5_000)}`, "FN:Odd Name"))?.people[0]?.name).toBe("Odd Name");
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
