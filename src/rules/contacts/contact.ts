@@ -42,7 +42,10 @@ export function contactOf(read: Partial<Contact>): Contact | null {
 
 function keysOf({ name, email, linkedin, company }: Contact): string[] {
   const keys = [email, linkedin.replace(/^https:\/\/(?:[a-z]{2,3}\.)?/i, "").replace(/\/$/, "")];
-  return [...keys.filter((key) => key !== ""), `${name} · ${company}`].map((key) => key.toLowerCase());
+  const said = keys.filter((key) => key !== "");
+  // Two people may have one name, and of one of them nothing else may be known.
+  const named = company !== "" || said.length === 0 ? [`${name} · ${company}`] : [];
+  return [...said, ...named].map((key) => key.toLowerCase());
 }
 
 /**

@@ -1,10 +1,10 @@
-import { LEVELS } from "../../contract/facets.ts";
+import { LEVELS, type Level } from "../../contract/facets.ts";
 import { levelsOf } from "../facets/levels.ts";
 import { type Concept, conceptsOf } from "../search/concepts.ts";
 import { formsOf } from "../search/inflections.ts";
 import { GENERAL_WORDS, STEP_WORDS } from "../search/role-words.ts";
 import { wordsOf } from "../search/words.ts";
-import { sharedWords, workOf } from "../similar-jobs.ts";
+import { workOf } from "../similar-jobs.ts";
 import type { Contact } from "./contact.ts";
 
 /** An open job, as far as somebody can be matched with it. */
@@ -29,6 +29,7 @@ export type Fit = {
 
 /** Of one person at most so many jobs, the newest first. */
 const FITS_MAX = 20;
+const WORDS_SHOWN = 3;
 const LONGEST_NAME = 4;
 
 const nowhere = () => undefined;
@@ -87,10 +88,10 @@ function isSameWork(position: Work, job: Work, namesOf: (word: string) => readon
 }
 
 /** Null where both say a level, and these are more than a step apart; else whether they are the same. */
-function sameLevel(position: string, title: string): boolean | null {
-  const [own, wanted] = [levelsOf(position), levelsOf(title)].map((levels) => levels.map((level) => LEVELS.indexOf(level)));
-  if (own === undefined || wanted === undefined || own.length === 0 || wanted.length === 0) return false;
-  const apart = Math.min(...own.flatMap((one) => wanted.map((other) => Math.abs(one - other))));
+function sameLevel(own: readonly Level[], wanted: readonly Level[]): boolean | null {
+  if (own.length === 0 || wanted.length === 0) return false;
+  const step = (level: Level) => LEVELS.indexOf(level);
+  const apart = Math.min(...own.flatMap((one) => wanted.map((other) => Math.abs(step(one) - step(other)))));
   return apart > 1 ? null : apart === 0;
 }
 
@@ -109,8 +110,31 @@ function standsIn(words: readonly string[], text: readonly string[]): boolean {
   return words.length > 0 && text.some((_word, at) => words.every((word, step) => text[at + step] === word));
 }
 
-type Known = { readonly job: OpenJob; readonly work: Work; readonly company: string; readonly location: readonly string[] };
+type Known = {
+  readonly job: OpenJob;
+  readonly nth: number;
+  readonly work: Work;
+  readonly levels: readonly Level[];
+  readonly company: string;
+  readonly location: readonly string[];
+  /** The words of its work as they stand in the title, each with its plain one. */
+  readonly written: readonly (readonly [written: string, plain: string])[];
+};
 type Found = Omit<Fit, "place"> & { readonly of: Known };
+
+function knownOf(job: OpenJob, nth: number): Known {
+  const work = readWork(job.title);
+  const tokens = job.title.split(/[\s,;:|/()[\]–—]+/).flatMap((token) => wordsOf(token).map((plain) => [token, plain] as const));
+  return {
+    ...{ job, nth, work },
+    levels: levelsOf(job.title),
+    company: companyKey(job.company),
+    location: wordsOf(job.location),
+    written: tokens.filter(([, plain], at) => {
+      return work.words.includes(plain) && tokens.findIndex(([, other]) => other === plain) === at;
+    }),
+  };
+}
 
 /** By each name under which a job may be found all that have it. */
 function indexOf(jobs: readonly Known[], namesOf: (word: string) => readonly string[]): Map<string, Set<Known>> {
@@ -133,10 +157,12 @@ function remembered<Answer>(ask: (text: string) => Answer): (text: string) => An
   };
 }
 
-function wordsFor(position: string, title: string): Pick<Fit, "words" | "by"> {
-  const shared = sharedWords(position, title);
-  const own = sharedWords(title, title);
-  return shared.length >= Math.min(2, own.length) ? { words: shared, by: "words" } : { words: own, by: "meaning" };
+/** The words of the title that stand in the position, in whichever form; all of its work where too few of them do. */
+function wordsFor(own: ReadonlySet<string>, { written }: Known): Pick<Fit, "words" | "by"> {
+  const shared = written.filter(([, plain]) => own.has(plain));
+  const enough = shared.length > 0 && shared.length >= Math.min(2, written.length);
+  const words = (enough ? shared : written).slice(0, WORDS_SHOWN).map(([word]) => word);
+  return { words, by: enough ? "words" : "meaning" };
 }
 
 /**
@@ -145,19 +171,17 @@ function wordsFor(position: string, title: string): Pick<Fit, "words" | "by"> {
  */
 export function matcher(jobs: readonly OpenJob[]): (contact: Contact) => Fit[] {
   const namesOf = remembered(namesOfWord);
-  const known = jobs.map((job) => {
-    return { job, work: readWork(job.title), company: companyKey(job.company), location: wordsOf(job.location) };
-  });
-  const index = indexOf(known, namesOf);
-  const place = new Map(known.map((one, nth) => [one, nth]));
+  const index = indexOf(jobs.map(knownOf), namesOf);
   const byPosition = remembered((position): readonly Found[] => {
     const work = readWork(position);
+    const levels = levelsOf(position);
+    const own = new Set(work.words.flatMap(formsOf));
     const near = new Set([...work.names].flatMap((name) => [...(index.get(name) ?? [])]));
-    const found = [...near].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+    const found = [...near].sort((a, b) => a.nth - b.nth);
     return found.flatMap((of) => {
-      const level = sameLevel(position, of.job.title);
+      const level = sameLevel(levels, of.levels);
       if (level === null || !isSameWork(work, of.work, namesOf)) return [];
-      return [{ of, job: of.job.id, level, ...wordsFor(position, of.job.title) }];
+      return [{ of, job: of.job.id, level, ...wordsFor(own, of) }];
     });
   });
   return (contact) => {

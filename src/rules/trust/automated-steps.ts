@@ -42,6 +42,13 @@ export const AUTOMATED_STEPS = [
     looked_at: false,
   },
   {
+    id: "contacts",
+    bears_on: "labels",
+    rules: ["X147"],
+    code: ["src/rules/contacts/match.ts"],
+    looked_at: true,
+  },
+  {
     id: "labels",
     bears_on: "labels",
     rules: ["J38", "J39"],

@@ -23,6 +23,11 @@ export default {
   search_text:
     "While you search and have chosen no order, jobs with your words together in the title come first, then all words in the title, skills, beginnings of words, and the text; within each the newest first. Nobody can pay for a place, and who you are changes nothing.",
   search_object: "Choose another order at any time: newest, reward, pay and others are a press away.",
+  contacts_title: "Whom of your contacts you know for a job",
+  contacts_text:
+    "In your own browser, and nowhere else, the position that your file names is compared with the titles of open jobs: by words, by other names of the same work, and by level. The people stand by name, each with the words that led to a job. Nobody is ranked, and nothing of it is sent or kept.",
+  contacts_object:
+    "Only whom you choose goes into the form of a referral, and they are told of it as everybody is.",
   labels_title: "Level, department and skills of a job",
   labels_text:
     "The level is read from the title and the department from what the company’s board calls it, by lists of words in four languages. They describe jobs, never people.",

@@ -25,6 +25,11 @@ export default {
   search_text:
     "Mientras buscas y no has elegido un orden, primero vienen los empleos con tus palabras juntas en el título, luego todas las palabras en el título, las habilidades, los comienzos de palabra y el texto; dentro de cada grupo, los más recientes primero. Nadie puede pagar por un lugar, y quién seas no cambia nada.",
   search_object: "Elige otro orden cuando quieras: fecha, recompensa, salario y otros están a un clic.",
+  contacts_title: "A quién de tus contactos conoces para un empleo",
+  contacts_text:
+    "En tu propio navegador, y en ningún otro sitio, el puesto que nombra tu archivo se compara con los títulos de empleos abiertos: por palabras, por otros nombres del mismo trabajo y por nivel. Las personas aparecen por nombre, cada una con las palabras que llevaron a un empleo. No se clasifica a nadie, y nada de ello se envía ni se guarda.",
+  contacts_object:
+    "Solo la persona que elijas pasa al formulario de una recomendación, y se entera de ella como todo el mundo.",
   labels_title: "Nivel, departamento y habilidades de un empleo",
   labels_text:
     "El nivel se lee del título y el departamento de cómo lo llama la empresa, según listas de palabras en cuatro idiomas. Describen empleos, nunca personas.",

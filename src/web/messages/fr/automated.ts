@@ -26,6 +26,11 @@ export default {
   search_text:
     "Tant que vous cherchez sans avoir choisi d’ordre, viennent d’abord les offres dont le titre contient vos mots ensemble, puis tous les mots dans le titre, les compétences, les débuts de mots et le texte ; dans chaque groupe, les plus récentes d’abord. Personne ne peut payer une place, et qui vous êtes n’y change rien.",
   search_object: "Choisissez un autre ordre à tout moment : date, prime, rémunération et d’autres sont à un clic.",
+  contacts_title: "Qui, parmi vos contacts, vous connaissez pour une offre",
+  contacts_text:
+    "Dans votre propre navigateur, et nulle part ailleurs, le poste que votre fichier indique est comparé aux titres des offres ouvertes : par les mots, par d’autres noms du même travail et par le niveau. Les personnes sont rangées par nom, chacune avec les mots qui ont mené à une offre. Personne n’est classé, et rien n’en est envoyé ni conservé.",
+  contacts_object:
+    "Seule la personne que vous choisissez passe dans le formulaire d’une recommandation, et elle en est informée comme tout le monde.",
   labels_title: "Niveau, service et compétences d’une offre",
   labels_text:
     "Le niveau est lu dans le titre et le service dans le nom que l’entreprise lui donne, d’après des listes de mots en quatre langues. Ils décrivent des offres, jamais des personnes.",
