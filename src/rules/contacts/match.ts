@@ -142,7 +142,7 @@ function indexOf(jobs: readonly Known[], namesOf: (word: string) => readonly str
   for (const known of jobs) {
     const { words, whole, kinds } = known.work;
     for (const name of [...whole, ...kinds, ...words.filter(isTelling).flatMap(namesOf)]) {
-      const all = index.get(name) ?? new Set();
+      const all = index.get(name) ?? new Set<Known>();
       index.set(name, all.add(known));
     }
   }

@@ -37,9 +37,9 @@ function* wholeLines(text: string): Generator<string> {
 }
 
 /** Where a sign stands outside of quotes. */
-function outsideQuotes(text: string, sign: string, from = 0): number {
+function outsideQuotes(text: string, sign: string): number {
   let quoted = false;
-  for (let at = from; at < text.length; at += 1) {
+  for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '"') quoted = !quoted;
     else if (!quoted && text[at] === sign) return at;
   }

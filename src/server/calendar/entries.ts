@@ -70,7 +70,10 @@ export function eventOf(entry: Entry, { words, zone, origin }: Reader): FeedEven
     title: [words[kind], ...about].join(" · "),
     text: url,
     place: "",
-    ...{ cancelled: false, free: true, url, changed_at: since },
+    cancelled: false,
+    free: true,
+    url,
+    changed_at: since,
     ...(all_day && { all_day }),
   };
 }

@@ -55,7 +55,7 @@ export function ErrorBoundary() {
 }
 
 function NoJobs({ one }: Pick<Loaded, "one">) {
-  const { t } = useTranslation(["contacts", "errors"]);
+  const { t } = useTranslation("contacts");
   const { t: errorText } = useTranslation("errors");
   return (
     <Empty text={one === null ? t("no_jobs") : errorText(refusalOf(one))}>
