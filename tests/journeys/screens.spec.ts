@@ -130,7 +130,7 @@ test("a job to refer to is accessible and fits, light and dark", async ({ page }
 
 test("a referrer's people and money are accessible and fit, light and dark", async ({ page }) => {
   await signIn(page, "ines.marchetti@demo.invalid", DEMO_PASSWORD);
-  await lookAt(page, ["/my-candidates", "/payouts", "/payouts?tab=methods", "/profile"]);
+  await lookAt(page, ["/my-candidates", "/whom-do-i-know", "/payouts", "/payouts?tab=methods", "/profile"]);
 });
 
 test("a candidate's screens are accessible and fit, light and dark", async ({ page }) => {

@@ -19,7 +19,7 @@ const PROFILE = /^(?:https?:\/\/)?((?:[a-z]{2,3}\.)?linkedin\.com\/in\/[^\s\\<>"
 const LONGEST_ADDRESS = 254;
 
 /** A text on one line, without what nobody sees, cut where it is longer than any name. */
-export function lineOf(text: string): string {
+function lineOf(text: string): string {
   const line = text.slice(0, CONTACT_BOUNDS.letters * 4).replace(UNSEEN, " ").replaceAll(/\s+/g, " ").trim();
   return [...line].slice(0, CONTACT_BOUNDS.letters).join("").normalize("NFC");
 }

@@ -95,9 +95,8 @@ export function ContactList({ answer, jobs, more, onForget }: Props) {
       <Problems problems={problems} />
       <div className="contact-top">
         <p className="strong" role="status">
-          {matched.length === 0
-            ? t("nobody_fits", { all: words(people) })
-            : t("fitting", { shown: words(matched.length), all: words(people) })}
+          {people > 0 && matched.length === 0 && t("nobody_fits", { all: words(people) })}
+          {matched.length > 0 && t("fitting", { shown: words(matched.length), all: words(people) })}
         </p>
         <Button size="sm" onClick={onForget}>
           {t("forget")}
