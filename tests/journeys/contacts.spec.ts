@@ -8,7 +8,10 @@ const HOSTILE = '<img src=x onerror="document.title=1">';
 
 /** An export of LinkedIn: most without an address, one with hostile words, and many whom no job fits. */
 function linkedin(email: string): string {
-  const others = Array.from({ length: 10_000 }, (_one, nth) => `Nth${nth},Unfitting,,,Elsewhere,Lighthouse Dreamer ${nth},`);
+  const others = Array.from(
+    { length: 10_000 },
+    (_one, nth) => `Nth${nth},Unfitting,,,Elsewhere,Lighthouse Dreamer ${nth},`,
+  );
   return [
     "Notes:",
     '"When exporting your connection data, you may notice that some of the email addresses are missing."',
@@ -21,7 +24,8 @@ function linkedin(email: string): string {
   ].join("\r\n");
 }
 
-const CARD = "BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg Phone\r\nTITLE:Theremin Builder\r\nADR;HOME:;;;Lisbon;;;\r\nEND:VCARD\r\n";
+const CARD =
+  "BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=B6rg Phone\r\nTITLE:Theremin Builder\r\nADR;HOME:;;;Lisbon;;;\r\nEND:VCARD\r\n";
 
 /** Everything that leaves a browser from now on, its background scripts' requests too, as text. */
 function record(context: BrowserContext): { sent: string[]; stop(): void } {
@@ -39,7 +43,13 @@ const stored = (page: Page) =>
     const bases = await indexedDB.databases();
     const caches_ = await caches.keys().catch(() => []);
     const kept = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage }));
-    return [...kept, JSON.stringify(history.state), location.href, document.cookie, JSON.stringify([bases, caches_])].join("\n");
+    return [
+      ...kept,
+      JSON.stringify(history.state),
+      location.href,
+      document.cookie,
+      JSON.stringify([bases, caches_]),
+    ].join("\n");
   });
 
 async function choose(page: Page, email: string): Promise<void> {
@@ -90,7 +100,18 @@ test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing 
   stop();
   // That the record sees what is sent: the script that reads the files came meanwhile.
   expect(sent.some((request) => request.includes("match-worker"))).toBe(true);
-  const words = [email, "Ottilie", "ottilie", "Zither", "Xaver", "Phone", "Unfitting", "Lighthouse", "Acme", "Connections.csv"];
+  const words = [
+    email,
+    "Ottilie",
+    "ottilie",
+    "Zither",
+    "Xaver",
+    "Phone",
+    "Unfitting",
+    "Lighthouse",
+    "Acme",
+    "Connections.csv",
+  ];
   for (const request of sent) for (const word of words) expect(request).not.toContain(word);
   const kept = await stored(scout);
   for (const word of words) expect(kept).not.toContain(word);

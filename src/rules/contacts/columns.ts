@@ -14,7 +14,8 @@ const NAMES: Readonly<Record<Column, string>> = {
   name: "name|full name|display name|vollstandiger name|anzeigename|nombre completo|nom complet|nome completo",
   email:
     "email address|email|e-mail|e-mail address|e-mail 1 - value|e-mail-adresse|e-mailadresse|correo electronico|direccion de correo electronico|direccion de correo|adresse e-mail|adresse de courriel|adresse de messagerie|courriel|indirizzo email|endereco de email",
-  linkedin: "url|profile url|linkedin|linkedin url|linkedin profile|profil-url|url del perfil|url de perfil|url du profil|website 1 - value|web page",
+  linkedin:
+    "url|profile url|linkedin|linkedin url|linkedin profile|profil-url|url del perfil|url de perfil|url du profil|website 1 - value|web page",
   company:
     "company|company name|organization|organisation|organization name|organization 1 - name|unternehmen|firma|arbeitgeber|empresa|entreprise|societe|azienda|bedrijf",
   position:
@@ -31,7 +32,13 @@ const COLUMNS: ReadonlyMap<string, Column> = new Map(
 const BEFORE_MAX = 20;
 
 function columnsOf(row: readonly string[]): (Column | undefined)[] {
-  return row.map((cell) => COLUMNS.get(plainLetters(cell.slice(0, 100)).replaceAll(/[\s_]+/g, " ").trim()));
+  return row.map((cell) =>
+    COLUMNS.get(
+      plainLetters(cell.slice(0, 100))
+        .replaceAll(/[\s_]+/g, " ")
+        .trim(),
+    ),
+  );
 }
 
 /** Two columns at least, of which one names people. */

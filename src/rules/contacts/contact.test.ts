@@ -10,9 +10,17 @@ describe("X146 what is read of somebody", () => {
   });
 
   it("X146 leaves out addresses and profiles that are none, and whoever has no name", () => {
-    const said = { name: "Mira Castellan", email: "=cmd|'/c calc'!A0", linkedin: "javascript:alert(1)//linkedin.com/in/x" };
+    const said = {
+      name: "Mira Castellan",
+      email: "=cmd|'/c calc'!A0",
+      linkedin: "javascript:alert(1)//linkedin.com/in/x",
+    };
     expect(contactOf(said)).toMatchObject({ email: "", linkedin: "" });
-    const right = { name: "Mira Castellan", email: "mailto:mira@people.example", linkedin: "linkedin.com/in/mira/?x=1" };
+    const right = {
+      name: "Mira Castellan",
+      email: "mailto:mira@people.example",
+      linkedin: "linkedin.com/in/mira/?x=1",
+    };
     expect(contactOf(right)).toMatchObject({ email: "mira@people.example", linkedin: "https://linkedin.com/in/mira/" });
     expect(contactOf({ email: "mira@people.example" })).toBeNull();
   });
@@ -39,7 +47,9 @@ describe("X145 the columns of a table", () => {
   it("X145 are LinkedIn's, below its notes", () => {
     const rows = [["Notes:"], ["When exporting your connection data, you may notice …"], head];
     const person = ["Mira", "Castellan", "https://www.linkedin.com/in/mira", "", "Quillstack", "Potter", "12 Nov 2026"];
-    expect(contactsOfRows([...rows, person, ["", "", "", "", "", "", ""], ["", "", "", "a@b.example", "", "", ""]])).toEqual({
+    expect(
+      contactsOfRows([...rows, person, ["", "", "", "", "", "", ""], ["", "", "", "a@b.example", "", "", ""]]),
+    ).toEqual({
       people: [
         {
           ...{ name: "Mira Castellan", linkedin: "https://www.linkedin.com/in/mira", email: "", place: "" },
@@ -70,6 +80,11 @@ describe("X145 the columns of a table", () => {
   it("X145 are asked for: without them nobody knows what is what", () => {
     expect(contactsOfRows([["Mira", "Castellan"]])).toBeNull();
     expect(contactsOfRows([])).toBeNull();
-    expect(contactsOfRows([["Email", "Company"], ["a@b.example", "Acme"]])).toBeNull();
+    expect(
+      contactsOfRows([
+        ["Email", "Company"],
+        ["a@b.example", "Acme"],
+      ]),
+    ).toBeNull();
   });
 });

@@ -20,7 +20,11 @@ const LONGEST_ADDRESS = 254;
 
 /** A text on one line, without what nobody sees, cut where it is longer than any name. */
 function lineOf(text: string): string {
-  const line = text.slice(0, CONTACT_BOUNDS.letters * 4).replace(UNSEEN, " ").replaceAll(/\s+/g, " ").trim();
+  const line = text
+    .slice(0, CONTACT_BOUNDS.letters * 4)
+    .replace(UNSEEN, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
   return [...line].slice(0, CONTACT_BOUNDS.letters).join("").normalize("NFC");
 }
 

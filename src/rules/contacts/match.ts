@@ -53,7 +53,9 @@ function everyName({ typed, names, parts }: Concept): string[] {
 function readWork(title: string): Work {
   const words = workOf(title).filter((word) => !STEP_WORDS.has(word));
   const concepts = conceptsOf(words, nowhere);
-  const whole = concepts.filter(({ typed }) => typed.length > 1).flatMap(({ names }) => names.map((name) => name.join(" ")));
+  const whole = concepts
+    .filter(({ typed }) => typed.length > 1)
+    .flatMap(({ names }) => names.map((name) => name.join(" ")));
   const kinds = concepts.flatMap((concept) => concept.kinds.map((name) => name.join(" ")));
   const pairs = words.flatMap((_word, at) =>
     Array.from({ length: LONGEST_NAME - 1 }, (_one, more) => words.slice(at, at + more + 2).join(" ")),
@@ -96,7 +98,9 @@ function sameLevel(own: readonly Level[], wanted: readonly Level[]): boolean | n
 }
 
 const LEGAL_FORMS: ReadonlySet<string> = new Set(
-  "ab ag asa aps bv co company corp corporation gmbh inc incorporated kg limited llc llp ltd nv oy plc sa sarl sas se sl srl spa the".split(" "),
+  "ab ag asa aps bv co company corp corporation gmbh inc incorporated kg limited llc llp ltd nv oy plc sa sarl sas se sl srl spa the".split(
+    " ",
+  ),
 );
 
 /** A company's name as two people may write it: without its legal form. */
@@ -124,7 +128,9 @@ type Found = Omit<Fit, "place"> & { readonly of: Known };
 
 function knownOf(job: OpenJob, nth: number): Known {
   const work = readWork(job.title);
-  const tokens = job.title.split(/[\s,;:|/()[\]–—]+/).flatMap((token) => wordsOf(token).map((plain) => [token, plain] as const));
+  const tokens = job.title
+    .split(/[\s,;:|/()[\]–—]+/)
+    .flatMap((token) => wordsOf(token).map((plain) => [token, plain] as const));
   return {
     ...{ job, nth, work },
     levels: levelsOf(job.title),

@@ -38,7 +38,13 @@ describe("X145 vCards", () => {
   });
 
   it("X145 of version 4.0, many in one file, and with the line ends of any system", () => {
-    const one = card("VERSION:4.0", "N:Last;Zoë;;;", "EMAIL;PREF=1:zoe@people.example", "KIND:individual", 'NOTE;X="a:b":c');
+    const one = card(
+      "VERSION:4.0",
+      "N:Last;Zoë;;;",
+      "EMAIL;PREF=1:zoe@people.example",
+      "KIND:individual",
+      'NOTE;X="a:b":c',
+    );
     const other = card("VERSION:4.0", "FN:Ada Voss", "ROLE:Potter");
     for (const end of ["\r\n", "\n", "\r"]) {
       const people = read((one + other).replaceAll("\r\n", end))?.people;
@@ -71,7 +77,11 @@ describe("X145 vCards", () => {
 
   it("X146 with a line of megabytes and a thousand signs that open something end soon", () => {
     const started = performance.now();
-    const heavy = card("FN:Big Card", `NOTE:${"x".repeat(5_000_000)}`, ...Array.from({ length: 1_000 }, () => ' "":;\\'));
+    const heavy = card(
+      "FN:Big Card",
+      `NOTE:${"x".repeat(5_000_000)}`,
+      ...Array.from({ length: 1_000 }, () => ' "":;\\'),
+    );
     expect(read(heavy)?.people[0]?.name).toBe("Big Card");
     expect(read(card(`N:${";\\".repeat(5_000)}`, "FN:Odd Name"))?.people[0]?.name).toBe("Odd Name");
     expect(performance.now() - started).toBeLessThan(5_000);

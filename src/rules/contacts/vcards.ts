@@ -61,7 +61,10 @@ export type Decode = (bytes: readonly number[], charset: string) => string;
 function unquoted(value: string, params: readonly string[], decode: Decode): string {
   const charset = params.find((param) => param.startsWith("CHARSET="))?.slice("CHARSET=".length) ?? "UTF-8";
   return value.replaceAll(/(?:=[\dA-F]{2})+/gi, (run) => {
-    const bytes = run.slice(1).split("=").map((code) => Number.parseInt(code, 16));
+    const bytes = run
+      .slice(1)
+      .split("=")
+      .map((code) => Number.parseInt(code, 16));
     return decode(bytes, charset);
   });
 }
@@ -78,7 +81,10 @@ function partsOf(value: string): string[] {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/\\n/gi, " ").replaceAll(/\\([\\;,:])/g, "$1").trim();
+  return text
+    .replaceAll(/\\n/gi, " ")
+    .replaceAll(/\\([\\;,:])/g, "$1")
+    .trim();
 }
 
 function nameOf([family = "", given = "", more = ""]: readonly string[]): string {

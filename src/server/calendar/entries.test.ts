@@ -119,7 +119,9 @@ describe("X140 money", () => {
   it("P14 falls on the day that it is where its reader has said that they are", async () => {
     const { referrer, escrowed } = await moneyScene(world);
     const referral = await escrowed();
-    await world.pool.query("UPDATE rewards SET probation_ends_at = '2027-03-31T23:30:00Z' WHERE referral = $1", [referral]);
+    await world.pool.query("UPDATE rewards SET probation_ends_at = '2027-03-31T23:30:00Z' WHERE referral = $1", [
+      referral,
+    ]);
     const start = async () => lineOf(titled(await eventsOf(referrer), "End of probation")[0], "DTSTART");
     expect(await start()).toBe("DTSTART;VALUE=DATE:20270331");
     await referrer.call(settingsEndpoints.update, { body: { timezone: "UTC+1" } });

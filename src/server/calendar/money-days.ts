@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { paths } from "../../contract/paths.ts";
 import { ARRIVAL_DAYS } from "../../rules/payouts.ts";
-import type { UserContext } from "../db/context.ts";
 import { ofOthers } from "../dashboard/needs/team.ts";
+import type { UserContext } from "../db/context.ts";
 import { FROZEN } from "../money/payouts/view.ts";
 import { withMine } from "../people/queries.ts";
 import type { Entry } from "./entry.ts";
@@ -64,7 +64,14 @@ async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
       AND created_at > ${begun} AND NOT ${sql.raw(FROZEN)}
     ORDER BY created_at DESC, id LIMIT ${MOST}`);
   return rows.map(({ id, status, created_at }) => {
-    const common = { side: "referrer", id, about: [], path: paths.payouts(), since: created_at, all_day: true } as const;
+    const common = {
+      side: "referrer",
+      id,
+      about: [],
+      path: paths.payouts(),
+      since: created_at,
+      all_day: true,
+    } as const;
     if (status === "Pending") return { ...common, kind: "payout_ready", due: created_at };
     return { ...common, kind: "payout", due: new Date(created_at.getTime() + ARRIVAL_DAYS * DAY_MS) };
   });

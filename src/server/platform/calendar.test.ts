@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CalendarEvent, calendarFeed, calendarMail } from "./calendar.ts";
+import { type CalendarEvent, calendarFeed, calendarMail, type FeedEvent } from "./calendar.ts";
 import type { Config } from "./config.ts";
 
 const config = { mailFrom: "Vouchwell <no-reply@mail.example>", contactDomain: "vouchwell.example" } as Config;
@@ -64,10 +64,16 @@ test("X37 H12 hostile words end no line and begin no property", () => {
 });
 
 test("X141 a calendar to be subscribed to holds days without a zone, moments of UTC, and is the same until something changes", () => {
-  const day = {
-    ...{ ...event, id: "probation-1", all_day: true, free: true, url: "https://vouchwell.example/payouts", place: "" },
-    ...{ starts_at: new Date("2026-10-25T00:00:00Z"), ends_at: new Date("2026-10-26T00:00:00Z"), changed_at: at },
-  } as const;
+  const day: FeedEvent = {
+    ...event,
+    id: "probation-1",
+    all_day: true,
+    free: true,
+    url: "https://vouchwell.example/payouts",
+    starts_at: new Date("2026-10-25T00:00:00Z"),
+    ends_at: new Date("2026-10-26T00:00:00Z"),
+    changed_at: at,
+  };
   const events = [{ ...event, changed_at: at }, day];
   const text = calendarFeed(config, { name: "Vouchwell", events });
   expect(calendarFeed(config, { name: "Vouchwell", events })).toBe(text);

@@ -90,7 +90,9 @@ export function calendarFeed(
   config: Config,
   { name, events }: { readonly name: string; readonly events: readonly FeedEvent[] },
 ): string {
-  const calendar = calendarOf(ICalCalendarMethod.PUBLISH, "Calendar").name(plain(name).replaceAll("\n", " ")).ttl(3_600);
+  const calendar = calendarOf(ICalCalendarMethod.PUBLISH, "Calendar")
+    .name(plain(name).replaceAll("\n", " "))
+    .ttl(3_600);
   for (const { changed_at, ...event } of events) {
     const told = { lastModified: changed_at, class: ICalEventClass.PRIVATE };
     calendar.createEvent({ ...dataOf(config, event, changed_at), ...told });

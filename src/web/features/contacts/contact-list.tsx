@@ -30,7 +30,9 @@ function textOf({ contact, fits }: Matched, jobs: JobsById): string {
 function useFound(matched: readonly Matched[], jobs: JobsById, filter: string): readonly Matched[] {
   const texts = useMemo(() => matched.map((one) => textOf(one, jobs)), [matched, jobs]);
   return useMemo(() => {
-    const words = plainLetters(filter).split(/\s+/).filter((word) => word !== "");
+    const words = plainLetters(filter)
+      .split(/\s+/)
+      .filter((word) => word !== "");
     return matched.filter((_one, nth) => words.every((word) => texts[nth]?.includes(word)));
   }, [matched, texts, filter]);
 }
@@ -52,6 +54,9 @@ function Problems({ problems }: Pick<Answer, "problems">) {
   );
 }
 
+/** Nobody stands in the list twice. */
+const keyOf = ({ contact }: Matched) => [contact.name, contact.email, contact.linkedin, contact.company].join("\n");
+
 type RowsProps = { found: readonly Matched[]; jobs: JobsById; onRefer: ReturnType<typeof useReferring>["refer"] };
 
 /** The rows so far; apart, so that typing into the filter does not draw them anew before it has its effect. */
@@ -63,8 +68,8 @@ const Rows = memo(function Rows({ found, jobs, onRefer }: RowsProps) {
   return (
     <>
       <ul className="contact-list" aria-label={t("list")}>
-        {shown.map((one, nth) => (
-          <ContactRow one={one} jobs={jobs} onRefer={onRefer} key={`${one.contact.name} ${one.contact.email} ${nth}`} />
+        {shown.map((one) => (
+          <ContactRow one={one} jobs={jobs} onRefer={onRefer} key={keyOf(one)} />
         ))}
       </ul>
       <LoadMore

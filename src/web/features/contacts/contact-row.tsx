@@ -17,7 +17,8 @@ function Why({ fit }: { fit: Fit }) {
   const words = fit.words.join(" ");
   return (
     <p className="note soft">
-      {t(`why_${fit.by}`, { words })} {fit.level && t("why_level")} {fit.place !== "" && t("why_place", { place: fit.place })}
+      {t(`why_${fit.by}`, { words })} {fit.level && t("why_level")}{" "}
+      {fit.place !== "" && t("why_place", { place: fit.place })}
     </p>
   );
 }

@@ -83,9 +83,7 @@ function Matches({ jobs, more }: Omit<Loaded, "one">) {
       <FileStep busy={matching.state === "reading"} onChoose={start} />
       {matching.state === "reading" && <Reading people={matching.people} />}
       {matching.state === "failed" && <LoadFailure text={t("failed")} onRetry={again} />}
-      {matching.state === "done" && (
-        <ContactList answer={matching.answer} jobs={jobs} more={more} onForget={forget} />
-      )}
+      {matching.state === "done" && <ContactList answer={matching.answer} jobs={jobs} more={more} onForget={forget} />}
     </div>
   );
 }

@@ -21,8 +21,6 @@ export type Said =
 export async function matchFiles({ files, jobs }: Asked, told: (people: number) => void): Promise<Answer> {
   const { people, problems } = await readFiles(files, told);
   const fitsOf = matcher(jobs);
-  const matched = people
-    .map((contact) => ({ contact, fits: fitsOf(contact) }))
-    .filter(({ fits }) => fits.length > 0);
+  const matched = people.map((contact) => ({ contact, fits: fitsOf(contact) })).filter(({ fits }) => fits.length > 0);
   return { matched, people: people.length, problems };
 }

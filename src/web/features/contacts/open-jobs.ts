@@ -6,7 +6,10 @@ import { call } from "../../lib/net/caller.ts";
 /** Compared are the newest so many jobs. */
 const PAGES_MAX = 10;
 
-export type OpenJobs = { readonly jobs: readonly OpenJob[]; /** There are older ones besides. */ readonly more: boolean };
+export type OpenJobs = {
+  readonly jobs: readonly OpenJob[] /** There are older ones besides. */;
+  readonly more: boolean;
+};
 
 type Listed = Pick<OpenJob, "id" | "title" | "location"> & { readonly company: { readonly name: string } };
 

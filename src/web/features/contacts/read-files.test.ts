@@ -22,7 +22,11 @@ const namesOf = async (...files: Readable[]) => (await readFiles(files, () => {}
 describe("X145 files of contacts", () => {
   it("X145 of LinkedIn are read below their notes, with quotes and separators in names, most without an address", async () => {
     const told: number[] = [];
-    const csv = lines(...LINKEDIN, row("Mira", "Castellan"), 'Jonah,"Weiss ""Joe"", MBA",,jonah@people.example,"Acme, Inc.",Cooper,');
+    const csv = lines(
+      ...LINKEDIN,
+      row("Mira", "Castellan"),
+      'Jonah,"Weiss ""Joe"", MBA",,jonah@people.example,"Acme, Inc.",Cooper,',
+    );
     const card = file("BEGIN:VCARD\nFN:Ada Voss\nEMAIL:ada@people.example\nEND:VCARD\n", "ada.vcf");
     const { people, problems } = await readFiles([csv, card], (count) => told.push(count));
     expect(people.map(({ name }) => name)).toEqual(["Ada Voss", 'Jonah Weiss "Joe", MBA', "Mira Castellan"]);
@@ -37,7 +41,9 @@ describe("X145 files of contacts", () => {
     expect(await namesOf(file(german.replaceAll(";", "\t")))).toEqual(["Jörg Müller"]);
     const latin = Uint8Array.from([...german].map((letter) => letter.codePointAt(0) ?? 0));
     expect(await namesOf(file(latin))).toEqual(["Jörg Müller"]);
-    const wide = new Uint8Array(Uint16Array.from([0xfeff, ...[...german].map((letter) => letter.charCodeAt(0))]).buffer);
+    const wide = new Uint8Array(
+      Uint16Array.from([0xfeff, ...[...german].map((letter) => letter.charCodeAt(0))]).buffer,
+    );
     expect(await namesOf(file(wide))).toEqual(["Jörg Müller"]);
   });
 });
@@ -56,9 +62,16 @@ describe("X146 files that are no good", () => {
   });
 
   it("X146 are each named with what is the matter, and the others are read", async () => {
-    const large = { ...file("", "large.vcf"), size: CONTACT_BOUNDS.bytes + 1, arrayBuffer: () => Promise.reject(new Error("read")) };
+    const large = {
+      ...file("", "large.vcf"),
+      size: CONTACT_BOUNDS.bytes + 1,
+      arrayBuffer: () => Promise.reject(new Error("read")),
+    };
     const gone: Readable = { ...file("", "gone.csv"), arrayBuffer: () => Promise.reject(new Error("gone")) };
-    const picture = file(Uint8Array.from({ length: 5_000 }, (_one, nth) => (nth * 97) % 256), "cat.jpg");
+    const picture = file(
+      Uint8Array.from({ length: 5_000 }, (_one, nth) => (nth * 97) % 256),
+      "cat.jpg",
+    );
     const empty = file("First Name,Last Name,Company\r\n", "empty.csv");
     const half = file(["First Name,Last Name,Company", "Ada,Voss,Acme", ",,Acme"].join("\n"), "half.csv");
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -45,7 +45,9 @@ export function rowsOf(text: string): (readonly string[])[] {
   }
   const usual = Math.max(0, ...read.slice(0, 30).map(({ record }) => record.length));
   const mended = read.flatMap((row) => {
-    const swallowed = row.record.length !== usual && row.record.some((cell) => cell.includes("\n"));
+    if (!row.record.some((cell) => cell.includes("\n"))) return [row];
+    const [, ...below] = lineByLine(row.raw, delimiter);
+    const swallowed = row.record.length !== usual || below.some(({ record }) => record.length === usual);
     return swallowed ? lineByLine(row.raw, delimiter) : [row];
   });
   return mended.map(({ record }) => record);

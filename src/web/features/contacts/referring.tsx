@@ -9,7 +9,11 @@ import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { handPerson, referralDraft } from "../../shared/records/handed-person.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
-type Asking = { readonly contact: Contact; readonly job: OpenJob; /** Whom a kept form is about; empty where it has no name yet. */ readonly before: string };
+type Asking = {
+  readonly contact: Contact;
+  readonly job: OpenJob /** Whom a kept form is about; empty where it has no name yet. */;
+  readonly before: string;
+};
 
 /** Whom the form of that job is about already, where somebody else stands in it; null where nobody does. */
 function otherIn(owner: string, job: string, { name, email }: Contact): string | null {

@@ -30,8 +30,7 @@ export default {
   contacts_title: "Wen von deinen Kontakten du für eine Stelle kennst",
   contacts_text:
     "In deinem eigenen Browser und nirgends sonst wird die Position, die deine Datei nennt, mit den Titeln offener Stellen verglichen: nach Wörtern, nach anderen Namen derselben Arbeit und nach Stufe. Die Personen stehen nach Namen, jede mit den Wörtern, die zu einer Stelle führten. Niemand wird bewertet, und nichts davon wird gesendet oder behalten.",
-  contacts_object:
-    "Nur wen du wählst, kommt in das Formular einer Empfehlung und erfährt davon wie alle.",
+  contacts_object: "Nur wen du wählst, kommt in das Formular einer Empfehlung und erfährt davon wie alle.",
   labels_title: "Stufe, Abteilung und Fähigkeiten einer Stelle",
   labels_text:
     "Die Stufe wird aus dem Titel gelesen und die Abteilung daraus, wie das Unternehmen sie nennt, nach Wortlisten in vier Sprachen. Sie beschreiben Stellen, nie Menschen.",

@@ -3,10 +3,8 @@ import type en from "../en/calendar.ts";
 
 export default {
   title: "Private Kalenderadresse",
-  text:
-    "Kalenderprogramme, die sie abonnieren, zeigen, was für dich zählt: Gespräche, fällige und zugesagte erste Antworten und Entscheidungen, das Ende von Probezeiten, Auszahlungen. Mit Namen nennen sie nur, wen du in einem Gespräch triffst. Wer die Adresse kennt, sieht das alles: Behalte sie für dich.",
-  how:
-    "In Google Kalender wähle „Per URL“, in Apple Kalender „Neues Kalenderabonnement“, in Outlook „Aus dem Internet abonnieren“. Sie fragen alle paar Stunden nach.",
+  text: "Kalenderprogramme, die sie abonnieren, zeigen, was für dich zählt: Gespräche, fällige und zugesagte erste Antworten und Entscheidungen, das Ende von Probezeiten, Auszahlungen. Mit Namen nennen sie nur, wen du in einem Gespräch triffst. Wer die Adresse kennt, sieht das alles: Behalte sie für dich.",
+  how: "In Google Kalender wähle „Per URL“, in Apple Kalender „Neues Kalenderabonnement“, in Outlook „Aus dem Internet abonnieren“. Sie fragen alle paar Stunden nach.",
   loading: "Kalenderadresse wird geladen...",
   failed: "Deine Kalenderadresse konnte nicht geladen werden. Bitte versuche es noch einmal.",
   since: "Es gibt eine seit <when></when>. Sie wurde einmal gezeigt.",

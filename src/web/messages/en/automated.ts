@@ -26,8 +26,7 @@ export default {
   contacts_title: "Whom of your contacts you know for a job",
   contacts_text:
     "In your own browser, and nowhere else, the position that your file names is compared with the titles of open jobs: by words, by other names of the same work, and by level. The people stand by name, each with the words that led to a job. Nobody is ranked, and nothing of it is sent or kept.",
-  contacts_object:
-    "Only whom you choose goes into the form of a referral, and they are told of it as everybody is.",
+  contacts_object: "Only whom you choose goes into the form of a referral, and they are told of it as everybody is.",
   labels_title: "Level, department and skills of a job",
   labels_text:
     "The level is read from the title and the department from what the company’s board calls it, by lists of words in four languages. They describe jobs, never people.",

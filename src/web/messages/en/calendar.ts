@@ -1,9 +1,7 @@
 export default {
   title: "Private calendar address",
-  text:
-    "Calendar programs that subscribe to it show what counts for you: interviews, first answers and decisions that are due or promised, ends of probation, payouts. Of people they name only whom you meet for an interview. Whoever knows the address sees all of it: keep it to yourself.",
-  how:
-    "In Google Calendar choose “From URL”, in Apple Calendar “New Calendar Subscription”, in Outlook “Subscribe from web”. They ask again every few hours.",
+  text: "Calendar programs that subscribe to it show what counts for you: interviews, first answers and decisions that are due or promised, ends of probation, payouts. Of people they name only whom you meet for an interview. Whoever knows the address sees all of it: keep it to yourself.",
+  how: "In Google Calendar choose “From URL”, in Apple Calendar “New Calendar Subscription”, in Outlook “Subscribe from web”. They ask again every few hours.",
   loading: "Loading your calendar address...",
   failed: "Failed to load your calendar address. Please try again.",
   since: "There is one since <when></when>. It was shown once.",

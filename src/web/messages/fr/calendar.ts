@@ -3,10 +3,8 @@ import type en from "../en/calendar.ts";
 
 export default {
   title: "Adresse privée d’agenda",
-  text:
-    "Les agendas qui s’y abonnent montrent ce qui compte pour vous : entretiens, premières réponses et décisions attendues ou promises, fins de période d’essai, versements. Seules les personnes que vous rencontrez en entretien y sont nommées. Qui connaît l’adresse voit tout cela : gardez-la pour vous.",
-  how:
-    "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement », dans Outlook « S’abonner à partir du web ». Ils se renseignent toutes les quelques heures.",
+  text: "Les agendas qui s’y abonnent montrent ce qui compte pour vous : entretiens, premières réponses et décisions attendues ou promises, fins de période d’essai, versements. Seules les personnes que vous rencontrez en entretien y sont nommées. Qui connaît l’adresse voit tout cela : gardez-la pour vous.",
+  how: "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement », dans Outlook « S’abonner à partir du web ». Ils se renseignent toutes les quelques heures.",
   loading: "Chargement de votre adresse d’agenda...",
   failed: "Impossible de charger votre adresse d’agenda. Veuillez réessayer.",
   since: "Il y en a une depuis le <when></when>. Elle a été affichée une fois.",
