@@ -34,6 +34,13 @@ function lineByLine(text: string, delimiter: string): Read[] {
   });
 }
 
+/** How many columns most rows have; of as many the more. */
+function usualLength(read: readonly Read[]): number {
+  const rows = new Map<number, number>();
+  for (const { record } of read) rows.set(record.length, (rows.get(record.length) ?? 0) + 1);
+  return [...rows].reduce((best, one) => ((one[1] - best[1] || one[0] - best[0]) > 0 ? one : best), [0, 0])[0];
+}
+
 /** The rows of a text with separated values, however it was written down: rows that swallowed the ones after them are read anew. */
 export function rowsOf(text: string): (readonly string[])[] {
   const delimiter = separatorOf(text);
@@ -43,7 +50,7 @@ export function rowsOf(text: string): (readonly string[])[] {
   } catch {
     read = lineByLine(text, delimiter);
   }
-  const usual = Math.max(0, ...read.slice(0, 30).map(({ record }) => record.length));
+  const usual = usualLength(read);
   const mended = read.flatMap((row) => {
     if (!row.record.some((cell) => cell.includes("\n"))) return [row];
     const [, ...below] = lineByLine(row.raw, delimiter);
