@@ -56,8 +56,6 @@ export const paths = {
   link: (token: string) => `/v/${token}`,
   /** Where somebody who came by a link confirms their address; the secret of the mail stands behind the # sign. */
   linkEntry: () => "/v/confirm",
-  /** Which of one's contacts fit open jobs; with `job` that one alone. */
-  whomDoIKnow: (job?: string) => (job === undefined ? "/whom-do-i-know" : `/whom-do-i-know?job=${job}`),
   profile: () => "/profile",
   /** Where the person referred answers (rule F5); the secret of the mailed link stands behind the # sign. */
   referred: () => "/referred",

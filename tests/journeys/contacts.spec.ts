@@ -60,27 +60,8 @@ async function choose(page: Page, email: string): Promise<void> {
   ]);
 }
 
-test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing of them leaves it before one is chosen, and that one is in the form", async ({
-  page: owner,
-  openBrowser,
-}) => {
-  test.setTimeout(120_000);
-  await signUp(owner, "Marguerite", "Olander");
-  const job = await postJob(owner, { title: "Senior Theremin Builder" });
-  const context = await openBrowser();
-  const scout = await context.newPage();
-  await scout.setViewportSize({ width: 1280, height: 900 });
-  await signUp(scout, "Ines", "Marchetti");
-  const email = newEmail("ottilie");
-
-  await scout.goto(`/refer/${job}`);
-  await scout.getByRole("link", { name: "Whom do I know for this job?" }).click();
-  await expect(scout.getByRole("heading", { name: "Whom do I know?", level: 1 })).toBeVisible();
-  await expect(scout.getByText("Your contacts stay on this device")).toBeVisible();
-  await expectAccessible(scout);
-
-  const { sent, stop } = record(context);
-  await choose(scout, email);
+/** Who fits, why, and what of the files was not read; filtered, and on a phone. */
+async function expectMatches(scout: Page): Promise<void> {
   await expect(scout.getByText("People whose position fits an open job: 3 of 10,004")).toBeVisible({ timeout: 30_000 });
   await expect(scout.getByText("cat.csv is no vCard, and no row of it names its columns.")).toBeVisible();
   const list = scout.getByRole("list", { name: "People who fit" });
@@ -97,46 +78,69 @@ test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing 
   await scout.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(scout);
   await scout.setViewportSize({ width: 1280, height: 900 });
-  stop();
+}
+
+/** No request holds anything of the files, nor does anything that the browser keeps. */
+async function expectNothingLeft(scout: Page, sent: readonly string[], email: string): Promise<void> {
   // That the record sees what is sent: the script that reads the files came meanwhile.
   expect(sent.some((request) => request.includes("match-worker"))).toBe(true);
-  const words = [
-    email,
-    "Ottilie",
-    "ottilie",
-    "Zither",
-    "Xaver",
-    "Phone",
-    "Unfitting",
-    "Lighthouse",
-    "Acme",
-    "Connections.csv",
-  ];
-  for (const request of sent) for (const word of words) expect(request).not.toContain(word);
+  const words = ["Ottilie", "ottilie", "Zither", "Xaver", "Phone", "Unfitting", "Lighthouse", "Acme", "Connections.csv"];
   const kept = await stored(scout);
-  for (const word of words) expect(kept).not.toContain(word);
+  for (const word of [email, ...words]) {
+    for (const request of sent) expect(request).not.toContain(word);
+    expect(kept).not.toContain(word);
+  }
+}
 
-  await scout.getByRole("button", { name: "Refer Ottilie Zither: Senior Theremin Builder" }).click();
-  await expect(scout).toHaveURL(new RegExp(`/refer/${job}$`));
-  await expect(scout.getByLabel("Candidate Name")).toHaveValue("Ottilie Zither");
-  await expect(scout.getByLabel("Candidate Email")).toHaveValue(email);
-  await expect(scout.getByLabel(/LinkedIn/)).toHaveValue("https://www.linkedin.com/in/ottilie-zither");
-  await expect(scout.getByRole("button", { name: "Next Step" })).toBeVisible();
+const referTo = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Refer ${name}: Senior Theremin Builder` });
 
+async function expectFilledIn(scout: Page, name: string, email: string, linkedin: string): Promise<void> {
+  await expect(scout).toHaveURL(/\/refer\/[0-9a-f-]{36}$/);
+  await expect(scout.getByLabel("Candidate name")).toHaveValue(name);
+  await expect(scout.getByLabel("Candidate email")).toHaveValue(email);
+  await expect(scout.getByLabel(/LinkedIn/)).toHaveValue(linkedin);
+}
+
+test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing of them leaves it before one is chosen, and that one is in the form", async ({
+  page: owner,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(owner, "Marguerite", "Olander");
+  const job = await postJob(owner, { title: "Senior Theremin Builder" });
+  const context = await openBrowser();
+  const scout = await context.newPage();
+  await scout.setViewportSize({ width: 1280, height: 900 });
+  await signUp(scout, "Ines", "Marchetti");
+  const email = newEmail("ottilie");
+  await scout.goto(`/refer/${job}`);
+  await scout.getByRole("link", { name: "Whom do I know for this job?" }).click();
+  await expect(scout.getByRole("heading", { name: "Whom do I know?", level: 1 })).toBeVisible();
+  await expect(scout.getByText("Your contacts stay on this device")).toBeVisible();
+  await expectAccessible(scout);
+
+  const { sent, stop } = record(context);
+  await choose(scout, email);
+  await expectMatches(scout);
+  stop();
+  await expectNothingLeft(scout, sent, email);
+
+  await referTo(scout, "Ottilie Zither").click();
+  await expectFilledIn(scout, "Ottilie Zither", email, "https://www.linkedin.com/in/ottilie-zither");
   // Whoever comes back finds nobody: leaving the page forgot them all.
   await scout.goBack();
   await expect(scout.getByLabel(FILES)).toBeVisible();
   await expect(scout.getByRole("list", { name: "People who fit" })).toHaveCount(0);
   // The form is about Ottilie by now: somebody else takes her place only when that is said.
   await choose(scout, email);
-  await scout.getByRole("button", { name: "Refer Jörg Phone: Senior Theremin Builder" }).click({ timeout: 30_000 });
+  await referTo(scout, "Jörg Phone").click({ timeout: 30_000 });
   const dialog = scout.getByRole("dialog", { name: "You have begun to refer Ottilie Zither" });
   await expectAccessible(scout);
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await scout.getByRole("button", { name: "Refer Jörg Phone: Senior Theremin Builder" }).click();
+  await referTo(scout, "Jörg Phone").click();
   await dialog.getByRole("button", { name: "Go on with Jörg Phone" }).click();
-  await expect(scout.getByLabel("Candidate Name")).toHaveValue("Jörg Phone");
-  await expect(scout.getByLabel("Candidate Email")).toHaveValue("");
+  await expectFilledIn(scout, "Jörg Phone", "", "");
 });
 
 test("X147 the page of its own compares with all open jobs, and says which", async ({ page: owner, openBrowser }) => {

@@ -62,7 +62,7 @@ export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowPr
   const shown = all ? fits : fits.slice(0, FIRST);
   const about = [contact.position, contact.company].filter((part) => part !== "");
   return (
-    <li className="card contact">
+    <li className="card contact-person">
       <div className="contact-long">
         <h2 className="sub-title">
           <bdi>{contact.name}</bdi>

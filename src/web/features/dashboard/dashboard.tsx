@@ -19,6 +19,7 @@ import { formatDollars } from "../../lib/format/money.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { contactsPath } from "../../shared/records/contacts-path.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
@@ -107,7 +108,7 @@ function QuickActions() {
         <QuickAction to={paths.opportunities()} icon={Search}>
           {t("browse_jobs")}
         </QuickAction>
-        <QuickAction to={paths.whomDoIKnow()} icon={Users}>
+        <QuickAction to={contactsPath()} icon={Users}>
           {t("whom_do_i_know")}
         </QuickAction>
         <QuickAction to={paths.newJob()} icon={SquarePen}>

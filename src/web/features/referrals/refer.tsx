@@ -8,6 +8,7 @@ import { DraftNote } from "../../shared/forms/draft-note.tsx";
 import { focusFirstFault } from "../../shared/forms/file-gate.ts";
 import { JobFailure } from "../../shared/jobs/job-failure.tsx";
 import { loadReferred, ReferFrame, ReferWaiting } from "../../shared/jobs/refer-frame.tsx";
+import { contactsPath } from "../../shared/records/contacts-path.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
@@ -119,7 +120,7 @@ export default function ReferScreen() {
         <>
           <Suspense fallback={null}>{job.can.refer && <ReasonSums job={job.id} />}</Suspense>
           {job.can.refer && (
-            <TextLink to={paths.whomDoIKnow(job.id)} arrow>
+            <TextLink to={contactsPath(job.id)} arrow>
               {t("whom_do_i_know")}
             </TextLink>
           )}

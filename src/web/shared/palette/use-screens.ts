@@ -32,6 +32,7 @@ import { call } from "../../lib/net/caller.ts";
 import { useFetched } from "../../lib/net/use-fetched.ts";
 import type { Person } from "../../lib/session/session-store.ts";
 import type { Messages } from "../../messages/registry.ts";
+import { contactsPath } from "../records/contacts-path.ts";
 import type { Entry } from "./entries.ts";
 
 type Label = Extract<keyof Messages["presence"], `go_${string}`>;
@@ -48,7 +49,7 @@ const EVERYBODY: readonly Screen[] = [
   [paths.companies(), "go_companies", Building2],
   [paths.newCompany(), "go_new_company", Plus],
   [paths.myReferrals(), "go_referrals", Send],
-  [paths.whomDoIKnow(), "go_contacts", UserRound],
+  [contactsPath(), "go_contacts", UserRound],
   [paths.myApplications(), "go_applications", FileText],
   [paths.payouts(), "go_payouts", Wallet],
   [paths.paymentMethods(), "go_methods", Landmark],
