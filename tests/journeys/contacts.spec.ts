@@ -84,7 +84,17 @@ async function expectMatches(scout: Page): Promise<void> {
 async function expectNothingLeft(scout: Page, sent: readonly string[], email: string): Promise<void> {
   // That the record sees what is sent: the script that reads the files came meanwhile.
   expect(sent.some((request) => request.includes("match-worker"))).toBe(true);
-  const words = ["Ottilie", "ottilie", "Zither", "Xaver", "Phone", "Unfitting", "Lighthouse", "Acme", "Connections.csv"];
+  const words = [
+    "Ottilie",
+    "ottilie",
+    "Zither",
+    "Xaver",
+    "Phone",
+    "Unfitting",
+    "Lighthouse",
+    "Acme",
+    "Connections.csv",
+  ];
   const kept = await stored(scout);
   for (const word of [email, ...words]) {
     for (const request of sent) expect(request).not.toContain(word);
