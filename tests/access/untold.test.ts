@@ -224,9 +224,14 @@ describe("F10 F20 who was not told is found in no answer to the company", () => 
     expect(feed.status).toBe(200);
     const others = ["/sitemap.xml", "/.well-known/vouchwell/keys", "/api/openapi.json", "/metrics", ...log];
     const answers = await Promise.all(others.map((path) => world.app.request(path)));
-    const told = await Promise.all([feed, ...answers].map((answer) => answer.text()));
-    const all = told.map((text, nth) => ({ endpoint: String(nth), status: 200, text }));
+    const told = await Promise.all(answers.map((answer) => answer.text()));
+    const all = told.map((text, nth) => ({ endpoint: others[nth] ?? "", status: 200, text }));
     expect(tracesOf(all, EVERY, true)).toEqual([]);
+    // Lines of a calendar are folded. Of whom the company sees it holds what is due, by the record, without a name (X142).
+    const own = { endpoint: "calendar", status: 200, text: (await feed.text()).replaceAll(/\r\n[ \t]/g, "") };
+    expect(own.text).toContain(of.told.id);
+    expect(tracesOf([own], EVERY, false)).toEqual([]);
+    expect(tracesOf([own], [...inState("unseen"), ...inState("gone")], true)).toEqual([]);
   });
 
   it("F16 F21 F23 who is erased, never answered or was taken back is in no answer to the referrer either", async () => {
