@@ -26,6 +26,7 @@ describe("X147 whom a job fits", () => {
     expect(fit).toMatchObject({ by: "meaning", words: ["Backend", "Engineer"] });
     expect(found("Backend Engineer", "Software Engineer")).toEqual(["Software Engineer"]);
     expect(found("Software Engineer", "Backend Engineer")).toEqual([]);
+    expect(found("Backend Developer", "Audio Programmer", "Programmer")).toEqual(["Programmer"]);
     expect(found("Softwareentwicklerin", "Software Engineer (m/f/d)")).toEqual(["Software Engineer (m/f/d)"]);
   });
 

@@ -56,7 +56,9 @@ function readWork(title: string): Work {
   const whole = concepts
     .filter(({ typed }) => typed.length > 1)
     .flatMap(({ names }) => names.map((name) => name.join(" ")));
-  const kinds = concepts.flatMap((concept) => concept.kinds.map((name) => name.join(" ")));
+  // A programmer of something is not whoever programs: what is wider counts where it is the whole work, or a name of its own.
+  const wide = concepts.length === 1 ? concepts : concepts.filter(({ typed }) => typed.length > 1);
+  const kinds = wide.flatMap((concept) => concept.kinds.map((name) => name.join(" ")));
   const pairs = words.flatMap((_word, at) =>
     Array.from({ length: LONGEST_NAME - 1 }, (_one, more) => words.slice(at, at + more + 2).join(" ")),
   );

@@ -43,7 +43,7 @@ function Problems({ problems }: Pick<Answer, "problems">) {
   const size = formatSize(CONTACT_BOUNDS.bytes, i18n.language);
   return (
     <Message kind="wait">
-      <ul>
+      <ul className="contact-problems">
         {problems.map(({ file, what, count }) => (
           <li className="contact-long" key={`${file} ${what}`}>
             {t(`problem_${what}`, { file, size, n: formatWhole(count, i18n.language) })}
