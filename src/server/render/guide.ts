@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { siteGuide } from "../../rules/markdown/site-guide.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { isKnown } from "./conditional.ts";
+import { isKnown } from "../platform/network/conditional.ts";
 
 /** Mounts `/llms.txt`: where programs find what everybody may read (rule X120). Takes the origin of this installation. */
 export function mountGuide(app: Hono<AppEnv>, origin: string): void {
