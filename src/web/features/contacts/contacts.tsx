@@ -88,7 +88,7 @@ function Matches({ jobs, more }: Omit<Loaded, "one">) {
   );
 }
 
-/** Which of one's contacts fit open jobs: read and matched in this browser alone (rules X144 to X149). */
+/** Which of one's contacts fit open jobs: read and matched in this browser alone (rules X144 to X148). */
 export default function ContactsScreen() {
   const { t } = useTranslation("contacts");
   const { jobs, more, one } = useLoaderData<typeof clientLoader>();
