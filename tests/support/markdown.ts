@@ -11,10 +11,13 @@ export type Piece = {
   readonly depth?: number;
 };
 
+/** The tree is what the grammar says; without the search through finished texts, which knows of no escapes any more. */
+const TREE = gfmFromMarkdown().map((one) => ({ ...one, transforms: [] }));
+
 /** Reads a document as others do (CommonMark with GitHub's additions), without the lines before it. */
 export function readMarkdown(document: string): Piece {
   const body = document.replace(/^---\n[\s\S]*?\n---\n/, "");
-  return fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Piece;
+  return fromMarkdown(body, { extensions: [gfm()], mdastExtensions: TREE }) as Piece;
 }
 
 /** All pieces of some kinds, in their order, those inside of others too. */
@@ -28,10 +31,9 @@ export function wordsOf({ type, value, children = [] }: Piece): string {
   return type === "break" ? "\n" : (value ?? children.map(wordsOf).join(""));
 }
 
-/** Links that say something else than where they lead; bare addresses are made links by some readers. */
+/** Where its links lead, bare addresses that readers make links of among them. */
 export function linksOf(piece: Piece): string[] {
-  const bare = (one: Piece) => ["", "http://", "mailto:"].some((scheme) => `${scheme}${wordsOf(one)}` === one.url);
-  return piecesOf(piece, "link").flatMap((one) => (bare(one) ? [] : [one.url ?? ""]));
+  return piecesOf(piece, "link").map(({ url }) => url ?? "");
 }
 
 /** The headings of a document, each by its level and words. */

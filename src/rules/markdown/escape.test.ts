@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linksOf, piecesOf, readMarkdown, wordsOf } from "../../../tests/support/markdown.ts";
-import { markdownLine, markdownText } from "./escape.ts";
+import { markdownLine, markdownLines, markdownText } from "./escape.ts";
 
 const MEANT_AS_SOMETHING = [
   "# A heading",
@@ -27,6 +27,9 @@ const MEANT_AS_SOMETHING = [
   "ends with a backslash \\",
   "\\# escaped by hand",
   "line\u2028# separator\u0085# next",
+  "https://evil.example/a and HTTP://evil.example",
+  "www.evil.example, WWW.evil.example",
+  "write to eve@evil.example or e.v+e@evil.example, mailto:eve@evil.example",
   "C# and F#, R&D, 5 * 3 = 15, snake_case, a<b",
 ];
 
@@ -48,3 +51,22 @@ test.each(MEANT_AS_SOMETHING)(
     }
   },
 );
+
+test.each([
+  ["tags\u{e0001}\u{e0069}\u{e0067}\u{e007f}", "tags"],
+  ["\u202etxet\u202c \u2066one\u2069 \u202a\u202b\u202d", "txet one "],
+  ["no\u200bwidth\u2060\ufeff", "nowidth"],
+  ["bell\u0007, escape\u001b[2J, delete\u007f, c1\u009b", "bell, escape[2J, delete, c1"],
+  ["\u200b# heading", "# heading"],
+  ["https:\u200b//evil.example", "https://evil.example"],
+  // Which way a word runs, families, letters that join or do not.
+  [
+    "a\u200eb\u200fc \u{1f468}\u200d\u{1f469} \u0646\u200c\u0645",
+    "a\u200eb\u200fc \u{1f468}\u200d\u{1f469} \u0646\u200c\u0645",
+  ],
+])("X122 of the words %j what nobody sees is left out, and means nothing", (text, said) => {
+  const tree = readMarkdown(`Said: ${markdownText(text)}`);
+  expect(wordsOf(tree)).toBe(`Said: ${said}`.trim());
+  expect(linksOf(tree)).toEqual([]);
+  expect(markdownLines(`${text}\n${text}`)).toBe(`${markdownText(text)}\n${markdownText(text)}`);
+});

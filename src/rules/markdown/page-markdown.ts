@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "../../contract/choices.ts";
-import { markdownLine } from "./escape.ts";
+import { markdownLine, seen } from "./escape.ts";
 import { inlineOf, inside, type LinkTo, oneLine, paragraphOf, type Within } from "./inline.ts";
 import {
   elementsIn,
@@ -102,8 +102,8 @@ function blockOf(element: PageElement, within: Within): string[] {
   if (name === "ul" || name === "ol") return listOf(element, within);
   if (name === "dl") return pairsOf(element, within);
   if (name === "table") return rowsOf(element, within);
-  const blocks = blocksOf(children, inside(element, within));
-  return name === "blockquote" && !within.quoted ? quotation(blocks) : blocks;
+  // A `blockquote` that does not say whose words it holds is ours: no quotation is without its writer.
+  return blocksOf(children, inside(element, within));
 }
 
 /** What stands in lines of its own, each of it a block; what stands between is paragraphs. */
@@ -131,7 +131,12 @@ function languageOf(html: PageElement | undefined): Language {
 }
 
 /** A value of the lines before a document. What JSON writes in quotes YAML reads, too. */
-const quoted = (text: string) => JSON.stringify(text.replaceAll(/[\s\u0085\u2028\u2029]+/g, " ").trim());
+const quoted = (text: string) =>
+  JSON.stringify(
+    seen(text)
+      .replaceAll(/[\s\u0085\u2028\u2029]+/g, " ")
+      .trim(),
+  );
 
 /** What is known of a page besides its text. */
 export type OfPage = { readonly address: string; readonly linkTo: LinkTo; readonly ofOthers: boolean };
