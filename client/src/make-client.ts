@@ -1,7 +1,8 @@
 import { type Call, type Calls, given, readCall } from "./call.ts";
 import type { ClientOptions } from "./options.ts";
 import { itemsOf } from "./paging.ts";
-import { type Settings, send, settingsOf } from "./transport.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+import { send } from "./transport.ts";
 
 type Verb = (...values: unknown[]) => Promise<unknown>;
 

@@ -3,7 +3,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How a client reaches an installation. */
 export type ClientOptions = {
-  /** Where the installation is, as `https://jobs.example.com`. */
+  /** Where the installation is, as `https://jobs.example.com`. With a key, `http:` is for this machine alone. */
   readonly url: string;
   /** An API key, `vw_…`. Without one, what everybody may read is read. */
   readonly key?: string | undefined;
@@ -24,7 +24,7 @@ export type CallOptions = {
   /** Milliseconds for each try of this call. */
   readonly timeout?: number | undefined;
   /**
-   * For what makes something: for a day the same key gives the same answer. Without one each call has its own, which its repeats share.
+   * For what makes something, and for nothing else: for a day the same key gives the same answer. Without one each call has its own, which its repeats share.
    * Begin it with a word of your program's own.
    */
   readonly idempotencyKey?: string | undefined;

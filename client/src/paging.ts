@@ -1,21 +1,32 @@
 import type { Query } from "./call.ts";
+import { ConnectionError } from "./errors.ts";
 
 type Page = { readonly items: readonly unknown[]; readonly next_cursor: string | null };
 
+function isPage(answer: unknown): answer is Page {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { items, next_cursor } = answer as Partial<Page>;
+  return Array.isArray(items) && (next_cursor === null || typeof next_cursor === "string");
+}
+
 /**
  * Every item of all pages, one after the other; each page is asked for when the one before is used up. Takes what gives a page for a
- * query, and the query of the first.
+ * query, and the query of the first. Throws a ConnectionError for what is no page, and for one that leads back.
  */
 export async function* itemsOf(
   pageFor: (query: Query) => Promise<unknown>,
   query: Query,
 ): AsyncGenerator<unknown, void, undefined> {
   let asked = query;
+  const been = new Set<unknown>([query.cursor]);
   for (;;) {
-    const { items, next_cursor } = (await pageFor(asked)) as Page;
+    const page = await pageFor(asked);
+    if (!isPage(page)) throw new ConnectionError("The answer is no page of a list.");
+    const { items, next_cursor } = page;
     yield* items;
     if (next_cursor === null) return;
-    if (next_cursor === asked.cursor) throw new Error("The same page came twice.");
+    if (been.has(next_cursor)) throw new ConnectionError("The same page came twice.");
+    been.add(next_cursor);
     asked = { ...query, cursor: next_cursor };
   }
 }

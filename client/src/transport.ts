@@ -1,51 +1,13 @@
 import { type Call, type Given, search } from "./call.ts";
 import { ApiError, ConnectionError, type Refusal } from "./errors.ts";
-import type { CallOptions, ClientOptions, Fetch, FileAnswer } from "./options.ts";
-import { bounded, pause, secondsIn, waitBefore } from "./waiting.ts";
+import type { CallOptions, FileAnswer } from "./options.ts";
+import { longEnough, type Settings, secret } from "./settings.ts";
+import { bounded, secondsIn, waitBefore } from "./waiting.ts";
 
-/** What a client was made with, and what it takes of its surroundings. */
-export type Settings = {
-  readonly base: string;
-  readonly key: string | undefined;
-  readonly timeout: number | undefined;
-  readonly retries: number;
-  readonly longestWait: number;
-  readonly fetch: Fetch;
-  /** From 0 to 1. */
-  chance(): number;
-  newKey(): string;
-  now(): number;
-  pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-};
-
-const PROMISED = "/api/v1";
 const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
 /** Nobody knows whether these were done; what only reads, or has its key, may be asked once more. */
 const PASSING = new Set([502, 503, 504]);
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Reads the options of a client. Throws a TypeError for an address that is none of the web. */
-export function settingsOf(options: ClientOptions): Settings {
-  const url = URL.canParse(options.url) ? new URL(options.url) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError("url has to be an address of the web.");
-  return {
-    base: `${url.origin}${url.pathname.replace(/\/+$/, "")}${PROMISED}`,
-    key: options.key,
-    timeout: options.timeout,
-    retries: options.retries ?? 3,
-    longestWait: options.longestWait ?? 60_000,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    chance: Math.random,
-    newKey,
-    now: Date.now,
-    pause,
-  };
-}
 
 function isRefusal(body: unknown): body is Refusal {
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
@@ -53,10 +15,40 @@ function isRefusal(body: unknown): body is Refusal {
 
 async function refusalOf(response: Response, now: number): Promise<ApiError> {
   const { status, headers } = response;
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch((fault: unknown) => {
+    // Whoever left, or an end that came too early, is no refusal.
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  });
   const message = `${status} ${response.statusText}`.trim();
   const refusal = isRefusal(body) ? body : { code: `http_${status}`, message };
   return new ApiError(status, refusal, secondsIn(headers.get("retry-after"), now));
+}
+
+/** An answer that leads elsewhere is final: there the key has no business. Browsers do not tell its status. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === "opaqueredirect" || (status >= 300 && status < 400);
+}
+
+async function redirected(response: Response): Promise<ApiError> {
+  await response.body?.cancel();
+  return new ApiError(response.status, {
+    code: "http_redirect",
+    message: "This address redirects; use the final one as url.",
+  });
+}
+
+/** What is at the bottom of a failure: `fetch` itself only says that it failed. */
+function reasonOf(failure: unknown): string {
+  const met = new Set<unknown>();
+  let innermost = failure;
+  while (innermost instanceof Error && innermost.cause instanceof Error && !met.has(innermost)) {
+    met.add(innermost);
+    innermost = innermost.cause;
+  }
+  if (!(innermost instanceof Error)) return String(innermost);
+  const { message, code = innermost.name } = innermost as Error & { code?: unknown };
+  return message === "" ? String(code) : message;
 }
 
 /** The name in a `Content-Disposition`, as its owner wrote it. */
@@ -84,8 +76,8 @@ function requestOf({ method, traits }: Call, { body }: Given, settings: Settings
   if (traits.has("body")) headers["content-type"] = "application/json";
   const sent = traits.has("body") ? JSON.stringify(body ?? {}) : (body as BodyInit | undefined);
   // Nothing that this client is told to send goes anywhere else, and no cookie goes with it.
-  const fixed = { redirect: "error", credentials: "omit" } as const;
-  return { ...fixed, method, headers, ...(sent !== undefined && { body: sent }) };
+  const fixed = { redirect: "manual", credentials: "omit" } as const;
+  return { ...fixed, method, headers: new Headers(headers), ...(sent !== undefined && { body: sent }) };
 }
 
 /** Whether a call that failed may be asked once more: what was refused before it began, and what is the same when done twice. */
@@ -93,7 +85,9 @@ function mayRepeat({ method, traits }: Call, failure: unknown): boolean {
   const same = method === "GET" || traits.has("once");
   if (failure instanceof ConnectionError) return same;
   if (!(failure instanceof ApiError)) return false;
-  if (failure.status === 429 || failure.code === "idempotency_in_progress") return true;
+  // Without a time it is not the API that says so: it always tells one.
+  if (failure.status === 429) return failure.retry_after !== null;
+  if (failure.code === "idempotency_in_progress") return true;
   return same && PASSING.has(failure.status);
 }
 
@@ -109,33 +103,37 @@ async function attempt({ url, request, file, timeout }: Attempt, settings: Setti
   const { signal, end } = bounded(timeout, outer);
   try {
     const response = await settings.fetch(url, { ...request, signal });
+    if (isRedirect(response)) throw await redirected(response);
     if (!response.ok) throw await refusalOf(response, settings.now());
     return file ? await fileOf(response) : ((await response.json()) as unknown);
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
     outer?.throwIfAborted();
+    if (cause instanceof ApiError && !signal.aborted) throw cause;
     const reason: unknown = signal.aborted ? signal.reason : cause;
-    const words = reason instanceof Error ? reason.message : String(reason);
-    throw new ConnectionError(`${request.method} ${url}: ${words}`, { cause: reason });
+    throw new ConnectionError(`${request.method} ${url}: ${reasonOf(reason)}`, { cause: reason });
   } finally {
     end();
   }
 }
 
 /**
- * Makes a call, and repeats it where that is safe. Rejects with an ApiError, a ConnectionError, or the reason of the signal.
+ * Makes a call, and repeats it where that is safe. Rejects with an ApiError, a ConnectionError, the reason of the
+ * signal, or a TypeError for options that it cannot follow, before anything is sent.
  */
 export async function send(call: Call, values: Given, settings: Settings): Promise<unknown> {
   const { signal, timeout, idempotencyKey } = (values.options ?? {}) as CallOptions;
   const { traits } = call;
+  if (idempotencyKey !== undefined && !traits.has("once"))
+    throw new TypeError("idempotencyKey is for calls that make something; this one would not heed it.");
+  const given = secret("idempotencyKey", idempotencyKey);
   // One key for all tries: whatever became of the first, there is one thing in the end.
-  const key = traits.has("once") ? (idempotencyKey ?? settings.newKey()) : null;
+  const key = traits.has("once") ? (given ?? settings.newKey()) : null;
   const isFile = traits.has("file") || traits.has("bytes");
   const made: Attempt = {
     url: `${settings.base}${values.path}${search(values.query)}`,
     request: requestOf(call, values, settings, key),
     file: traits.has("file"),
-    timeout: timeout ?? settings.timeout ?? (isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+    timeout: longEnough("timeout", timeout) ?? settings.timeout ?? (isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
   };
   for (let tries = 0; ; tries += 1) {
     signal?.throwIfAborted();

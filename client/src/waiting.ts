@@ -1,11 +1,19 @@
 const FIRST_MS = 250;
 const LONGEST_BACKOFF_MS = 8_000;
+/** What is longer a timer takes for one millisecond. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The one form of a date that HTTP still writes (RFC 9110, 5.6.7). */
+const DATE =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+const timed = (milliseconds: number) => Math.min(milliseconds, LONGEST_TIMER_MS);
 
 /** What `Retry-After` says, in seconds; null where it says nothing. `now`: milliseconds since 1970. */
 export function secondsIn(header: string | null, now: number): number | null {
   if (header === null) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
+  const said = header.trim();
+  if (/^\d+$/.test(said)) return Number(said);
+  const at = DATE.test(said) ? Date.parse(said) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1_000));
 }
 
@@ -24,7 +32,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", left);
       resolve();
-    }, milliseconds);
+    }, timed(milliseconds));
     function left(): void {
       clearTimeout(timer);
       reject(signal?.reason);
@@ -39,7 +47,7 @@ export function bounded(milliseconds: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const pass = () => controller.abort(outer?.reason);
   const late = () => controller.abort(new Error(`There was no answer within ${milliseconds} milliseconds.`));
-  const timer = setTimeout(late, milliseconds);
+  const timer = setTimeout(late, timed(milliseconds));
   if (outer?.aborted) pass();
   else outer?.addEventListener("abort", pass, { once: true });
   function end(): void {

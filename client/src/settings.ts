@@ -1,0 +1,69 @@
+import type { ClientOptions, Fetch } from "./options.ts";
+import { pause } from "./waiting.ts";
+
+/** What a client was made with, and what it takes of its surroundings. */
+export type Settings = {
+  readonly base: string;
+  readonly key: string | undefined;
+  readonly timeout: number | undefined;
+  readonly retries: number;
+  readonly longestWait: number;
+  readonly fetch: Fetch;
+  /** From 0 to 1. */
+  chance(): number;
+  newKey(): string;
+  now(): number;
+  pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
+};
+
+const PROMISED = "/api/v1";
+const THIS_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A key as it is sent: a blank at its ends came with a file. Throws a TypeError, which does not tell it, for what no header takes. */
+export function secret(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const key = typeof value === "string" ? value.trim() : "";
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError(`${name} has to be visible signs of ASCII without blanks.`);
+  return key;
+}
+
+/** A time in milliseconds. Throws a TypeError for what is none. */
+export function longEnough(name: string, value: number | undefined, least = 1): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== "number" || !(value >= least))
+    throw new TypeError(`${name} has to be a number from ${least} on.`);
+  return value;
+}
+
+function placeOf(address: string, key: string | undefined): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError("url has to be an address of the web.");
+  if (key !== undefined && url.protocol === "http:" && !THIS_MACHINE.test(url.hostname))
+    throw new TypeError("url has to begin with https: everybody on the way could read the key.");
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}${PROMISED}`;
+}
+
+/** Reads the options of a client. Throws a TypeError for an address, a key, or a number that is none. */
+export function settingsOf(options: ClientOptions): Settings {
+  const key = secret("key", options.key);
+  const retries = options.retries ?? 3;
+  if (retries !== Number.POSITIVE_INFINITY && !(Number.isInteger(retries) && retries >= 0))
+    throw new TypeError("retries has to be a whole number from 0 on.");
+  return {
+    base: placeOf(options.url, key),
+    key,
+    timeout: longEnough("timeout", options.timeout),
+    retries,
+    longestWait: longEnough("longestWait", options.longestWait, 0) ?? 60_000,
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    chance: Math.random,
+    newKey,
+    now: Date.now,
+    pause,
+  };
+}
