@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lineOf, promisedCalls } from "../../scripts/client/promised-calls.ts";
 import { jobEndpoints } from "../../src/contract/jobs.ts";
 import { referralEndpoints } from "../../src/contract/referrals.ts";
+import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
 import { isPromised } from "../../src/server/platform/v1/addresses.ts";
@@ -11,7 +12,7 @@ import { madeKey } from "../support/api-keys.ts";
 import { refer } from "../support/candidates.ts";
 import { installClient, type OtherProgram } from "../support/packed-client.ts";
 import { freePort } from "../support/product.ts";
-import { courierOf, hooked } from "../support/webhooks.ts";
+import { courierOf, hooked, keptFor } from "../support/webhooks.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
 const API = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
@@ -133,17 +134,26 @@ describe("X126 with the client alone", () => {
     const env = { VOUCHWELL, VOUCHWELL_KEY: key, WEBHOOK_SECRET: hook.secret, PORT: String(port) };
     const script = program.begun("hire-by-webhook.mjs", env);
     await expect.poll(script.said, { timeout: 20_000 }).toContain("listening");
-    const [, id = ""] = /^posted (\S+),/m.exec(script.said()) ?? [];
+    const posted = (said: string) => /^posted (\S+),/m.exec(said)?.[1] ?? "";
+    const id = posted(script.said());
     expect((await ann.call(jobEndpoints.get, { params: { id } })).company.id).toBe(company.id);
     const referrer = await world.person("Rita Referrer");
     const referral = await refer(referrer, id, { candidate_name: "Jonah Weiss" });
     const courier = courierOf(world);
-    await courier.workDue();
-    await expect.poll(script.said, { timeout: 20_000 }).toContain("Jonah Weiss is Hired");
-    // Sent once more it is done already.
-    await courier.workDue();
-    const seen = await ann.call(referralEndpoints.get, { params: { id: referral.id } });
-    expect(seen.status).toBe("Hired");
+    const states = async () => (await keptFor(world, hook.id)).map(({ state, status }) => [state, status]);
+    expect(await courier.workDue()).toBe(1);
+    expect(await states()).toEqual([["delivered", 204]]);
+    const hirings = () => script.said().match(/Jonah Weiss is Hired/g)?.length;
+    expect(hirings()).toBe(1);
+    const seen = () => ann.call(referralEndpoints.get, { params: { id: referral.id } });
+    expect((await seen()).status).toBe("Hired");
+    // Sent once more out of the log it is received, and nothing is done twice.
+    const { items } = await ann.call(companyWebhookEndpoints.deliveries, { params: hook.params, query: {} });
+    const params = { ...hook.params, delivery: items[0]?.id ?? "" };
+    expect(await ann.call(companyWebhookEndpoints.replay, { params })).toMatchObject({ state: "waiting" });
+    expect(await courier.workDue()).toBe(1);
+    expect(await states()).toEqual([["delivered", 204]]);
+    expect(hirings()).toBe(1);
     const forged = {
       method: "POST",
       body: "{}",
@@ -151,6 +161,13 @@ describe("X126 with the client alone", () => {
     };
     expect((await fetch(`http://127.0.0.1:${port}/`, forged)).status).toBe(401);
     script.end();
+    // Begun anew it knows its job, by the key it was made with or by its name.
+    for (const more of [{}, { JOB: id }]) {
+      const again = program.begun("hire-by-webhook.mjs", { ...env, PORT: String(await freePort()), ...more });
+      await expect.poll(again.said, { timeout: 20_000 }).toContain("listening");
+      expect(posted(again.said())).toBe(id);
+      again.end();
+    }
     await courier.stop();
   });
 

@@ -56,18 +56,29 @@ function listOf(list: PageElement, within: Within): string[] {
   return [written.join(loose ? "\n\n" : "\n")];
 }
 
-/** Names and what is said of them, each pair a point. */
+/** Names and what is said of them, each pair a point; what is somebody else's words is a quotation between. */
 function pairsOf(list: PageElement, within: Within): string[] {
-  const points: string[] = [];
+  const blocks: string[] = [];
+  let points: string[] = [];
+  function endPoints(): void {
+    if (points.length > 0) blocks.push(points.join("\n"));
+    points = [];
+  }
   function walk(element: PageElement): void {
     for (const child of elementsIn(element)) {
-      if (child.name === "dt") points.push(`- ${markdownLine(inLine(child, within))}:`);
-      else if (child.name === "dd") points.push(`${points.pop() ?? "-"} ${inLine(child, within)}`);
-      else walk(child);
+      if (writerOf(child, within) !== null) {
+        endPoints();
+        blocks.push(...blockOf(child, within));
+      } else if (child.name === "dt") points.push(`- ${markdownLine(inLine(child, within))}:`);
+      else if (child.name === "dd") {
+        const said = inLine(child, within);
+        if (said !== "") points.push(`${points.pop() ?? "-"} ${said}`);
+      } else walk(child);
     }
   }
   walk(list);
-  return points.length === 0 ? [] : [points.join("\n")];
+  endPoints();
+  return blocks;
 }
 
 function rowsOf(table: PageElement, within: Within): string[] {
@@ -116,7 +127,7 @@ function blocksOf(nodes: readonly PageNode[], within: Within): string[] {
     run = [];
   }
   for (const node of nodes) {
-    if (typeof node === "string" || !(holdsBlocks(node) || writerOf(node, within) !== null)) run.push(node);
+    if (typeof node === "string" || !holdsBlocks(node)) run.push(node);
     else {
       endRun();
       blocks.push(...blockOf(node, within));

@@ -30,10 +30,14 @@ export function isBlock({ name }: PageElement): boolean {
   return BLOCKS.has(name);
 }
 
-/** True for what stands in lines of its own, or has something in it that does; a link is one thing whatever is in it. */
+/**
+ * True for what stands in lines of its own, as somebody's words do wherever they are, or has something in it that does; a link is one
+ * thing whatever is in it.
+ */
 export function holdsBlocks(element: PageElement): boolean {
   if (element.name === "a") return false;
-  return isBlock(element) || element.children.some((child) => typeof child !== "string" && holdsBlocks(child));
+  if (isBlock(element) || element.attributes["data-words"] !== undefined) return true;
+  return element.children.some((child) => typeof child !== "string" && holdsBlocks(child));
 }
 
 /** The elements directly below another one, without those that are left out. */

@@ -3,24 +3,29 @@ type Wish = { readonly type: string; readonly weight: number };
 
 const MARKDOWN = "text/markdown";
 const PAGE = "text/html";
+/** RFC 9110, 12.4.2. */
+const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 function wishOf(part: string): Wish {
   const [type = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-  const weight = Number(parameters.find((one) => one.startsWith("q="))?.slice(2) ?? 1);
-  return { type, weight: weight >= 0 && weight <= 1 ? weight : 0 };
+  const said = parameters.find((one) => one.startsWith("q="))?.slice(2) ?? "1";
+  return { type, weight: WEIGHT.test(said) ? Number(said) : 0 };
 }
 
 /**
  * Whether an `Accept` header wants a page as Markdown rather than as HTML (rule X121): it names Markdown, and wants it more than HTML,
- * or as much and first. What only a wildcard stands for is never Markdown.
+ * or as much and first. What only a wildcard stands for is never Markdown; for HTML the nearest one counts (RFC 9110, 12.5.1).
  */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   const wishes = (accept ?? "").split(",").map(wishOf);
-  const place = (type: string) => wishes.findIndex((wish) => wish.type === type);
-  const weightAt = (at: number) => wishes[at]?.weight ?? 0;
-  const markdown = place(MARKDOWN);
-  if (weightAt(markdown) === 0) return false;
-  const html = place(PAGE);
-  if (html < 0) return weightAt(markdown) >= Math.max(weightAt(place("text/*")), weightAt(place("*/*")));
-  return weightAt(markdown) > weightAt(html) || (weightAt(markdown) === weightAt(html) && markdown < html);
+  function bestOf(type: string): { readonly weight: number; readonly at: number } | null {
+    const named = wishes.map((wish, at) => ({ ...wish, at })).filter((wish) => wish.type === type);
+    const weight = Math.max(...named.map((wish) => wish.weight));
+    return named.find((wish) => wish.weight === weight) ?? null;
+  }
+  const markdown = bestOf(MARKDOWN);
+  if (markdown === null || markdown.weight === 0) return false;
+  const html = bestOf(PAGE);
+  if (html !== null && markdown.weight === html.weight) return markdown.at < html.at;
+  return markdown.weight >= ((html ?? bestOf("text/*") ?? bestOf("*/*"))?.weight ?? 0);
 }

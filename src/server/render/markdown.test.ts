@@ -119,6 +119,53 @@ test("X121 it is made once, and says so in headers of its own", () => {
   expect(markdown.etag).not.toBe(page.etag);
 });
 
+test("X121 what a page says to search engines is said in headers, and nobody's words on it say so", () => {
+  const page = (head: string, main = "") =>
+    markdownOf(makePage(200, `<html><head>${head}</head><main>${main}</main></html>`, {}, 0), PAGE).headers;
+  const hidden = page('<meta name="robots" content="noindex">');
+  expect([hidden["x-robots-tag"], hidden.link]).toEqual(["noindex", undefined]);
+  const shown = page('<link rel="canonical" href="/jobs/1?lang=de&amp;a=&gt;"><link rel="icon" href="/i.png">');
+  expect([shown["x-robots-tag"], shown.link]).toEqual([
+    undefined,
+    '<https://jobs.example/jobs/1?lang=de&a=%3E>; rel="canonical"',
+  ]);
+  const said = page("", '<meta name="robots" content="noindex"><link rel="canonical" href="https://evil.example/">');
+  expect([said["x-robots-tag"], said.link]).toEqual([undefined, undefined]);
+});
+
+test("X122 no quotation is without its writer, and no title says what nobody sees", () => {
+  expect(written("<blockquote>Ours</blockquote>")).toBe("Ours\n");
+  expect(written('<blockquote data-words="person">Theirs</blockquote>')).toBe(
+    "> *Written by this person:*\n>\n> Theirs\n",
+  );
+  const document = documentOf("<html><title>A\u{e0041}\u202eb\u200b &#x1b;</title><main>Text</main></html>");
+  expect(document).toContain('title: "Ab"\n');
+});
+
+test("X122 words of others inside of a line and between pairs are quotations, too", () => {
+  const asked = [
+    '<dl><dt>Asked</dt><dd>twice</dd><div><dt class="typed" data-words="person"># Remote?</dt>',
+    '<dd data-words="company">Yes.</dd><dd><button>Report</button></dd></div><dt>Until</dt><dd>May</dd></dl>',
+  ].join("");
+  expect(written(asked)).toBe(
+    [
+      "- Asked: twice",
+      "> *Written by this person:*\n>\n> \\# Remote?",
+      "> *Written by the company:*\n>\n> Yes.",
+      "- Until: May\n",
+    ].join("\n\n"),
+  );
+  expect(written('<p>They say <span>so: <em data-words="person">Good</em></span> and more</p>')).toBe(
+    ["They say", "so:", "> *Written by this person:*\n>\n> Good", "and more\n"].join("\n\n"),
+  );
+});
+
+test("X121 an address in brackets or code marks ends where it ends", () => {
+  const link = (href: string) => written(`<p><a href="${href}">a</a></p>`);
+  expect(link("mailto:a@b.example?subject=a b&quot;c)")).toBe("[a](mailto:a@b.example?subject=a%20b%22c%29)\n");
+  expect(link("/a&#xa0;b`c")).toBe("[a](https://jobs.example/a%C2%A0b%60c)\n");
+});
+
 test("X121 pages for everybody have it, screens, secrets and forms have not", () => {
   const id = "01a201ae-4d81-70df-8083-873251d59ba0";
   const there = [
@@ -129,6 +176,9 @@ test("X121 pages for everybody have it, screens, secrets and forms have not", ()
     `/companies/${id}/jobs`,
     `/companies/${id}/trust`,
   ];
+  // The site gives the same page for these.
+  for (const path of ["/privacy/", "/Terms", "/BROWSE/", "/R/rita-r/"]) expect(hasMarkdown(path), path).toBe(true);
+  for (const path of ["//", "/privacy//", "/privacy/x"]) expect(hasMarkdown(path), path).toBe(false);
   for (const path of [...there, "/r/rita-r", "/privacy", "/contact"]) expect(hasMarkdown(path), path).toBe(true);
   const not = [
     "/auth",

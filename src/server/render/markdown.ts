@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { paths } from "../../contract/paths.ts";
 import type { LinkTo } from "../../rules/markdown/inline.ts";
 import { pageMarkdown } from "../../rules/markdown/page-markdown.ts";
-import type { PageElement, PageNode } from "../../rules/markdown/page-tree.ts";
+import { firstOf, type PageElement, type PageNode } from "../../rules/markdown/page-tree.ts";
 import { DATA_POLICY } from "../platform/headers.ts";
 import { makePage, type Page } from "./page-cache.ts";
 
@@ -18,9 +18,12 @@ const OF_OTHERS = new RegExp(
   "i",
 );
 
+/** Capitals and a stroke at the end lead to the same page. */
+const isOwn = (path: string) => OWN.has(path.toLowerCase().replace(/(?<=[^/])\/$/, ""));
+
 /** Whether a page is also there as Markdown: what everybody may read, and is made to be read (rule X121). */
 export function hasMarkdown(path: string): boolean {
-  return OWN.has(path) || OF_OTHERS.test(path);
+  return isOwn(path) || OF_OTHERS.test(path);
 }
 
 type Open = {
@@ -63,7 +66,11 @@ function readPage(html: string): PageElement {
 
 const SPOKEN = new Set(["http:", "https:", "mailto:"]);
 /** What an address may not hold as it is, in brackets and in code marks. */
-const IN_ADDRESS = /[()\\<>[\]`]/g;
+const IN_ADDRESS = /[()\\<>[\]`"\s]/g;
+
+/** As it stands in an address; `encodeURIComponent` leaves brackets as they are. */
+const encodeSign = (sign: string) =>
+  /[()]/.test(sign) ? `%${sign.charCodeAt(0).toString(16)}` : encodeURIComponent(sign);
 
 /** The links of a page: those of the web and of mails, whole; a place on the page itself is none. */
 function linksOf(page: string): LinkTo {
@@ -71,8 +78,23 @@ function linksOf(page: string): LinkTo {
     if (href.startsWith("#") || !URL.canParse(href, page)) return null;
     const url = new URL(href, page);
     if (!SPOKEN.has(url.protocol)) return null;
-    return url.href.replaceAll(IN_ADDRESS, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    return url.href.replaceAll(IN_ADDRESS, encodeSign);
   };
+}
+
+const headOf = (root: PageElement) =>
+  (firstOf(root, "head")?.children ?? []).filter((child): child is PageElement => typeof child !== "string");
+
+/** What a page tells search engines in its head, as the headers that say it of a text without one. */
+function saidInHead(root: PageElement, linkTo: LinkTo): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const { name, attributes } of headOf(root)) {
+    const { content, href, rel } = attributes;
+    if (name === "meta" && attributes.name === "robots" && content !== undefined) headers["x-robots-tag"] = content;
+    const canonical = name === "link" && rel === "canonical" && href !== undefined ? linkTo(href) : null;
+    if (canonical !== null) headers.link = `<${canonical}>; rel="canonical"`;
+  }
+  return headers;
 }
 
 /**
@@ -81,12 +103,14 @@ function linksOf(page: string): LinkTo {
  */
 export function markdownOf(page: Page, address: string): Page {
   if (page.markdown !== undefined) return page.markdown;
-  const known = { address, linkTo: linksOf(address), ofOthers: !OWN.has(new URL(address).pathname) };
-  const text = pageMarkdown(readPage(page.html.toString("utf8")), known);
+  const known = { address, linkTo: linksOf(address), ofOthers: !isOwn(new URL(address).pathname) };
+  const root = readPage(page.html.toString("utf8"));
+  const text = pageMarkdown(root, known);
   const headers = {
     ...page.headers,
     "content-type": "text/markdown; charset=utf-8",
     "content-security-policy": DATA_POLICY,
+    ...saidInHead(root, known.linkTo),
   };
   page.markdown = makePage(page.status, text, headers, page.made);
   return page.markdown;

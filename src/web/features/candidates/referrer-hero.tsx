@@ -7,7 +7,7 @@ import { OutLink } from "../../ui/link-button.tsx";
 import { Seal } from "../../ui/seal.tsx";
 
 type Props = {
-  page: Pick<ReferrerPage, "username" | "profile" | "vetted">;
+  page: Pick<ReferrerPage, "username" | "profile" | "vetted" | "personal_message">;
   message: string;
   /** What signed-in people see besides. */
   children?: ReactNode;
@@ -69,7 +69,7 @@ export function ReferrerHero({ page, message, children }: Props) {
         <div className="ref-word">
           {vetted && <p className="ref-vetted">{t("vetted_scout", { ns: "general" })}</p>}
           <h1 className="hero-title">{t("hello", { username })}</h1>
-          <blockquote>{message}</blockquote>
+          <blockquote data-words={page.personal_message === "" ? undefined : "person"}>{message}</blockquote>
           {profile !== null && <About profile={profile} />}
           {children}
         </div>
