@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -39,8 +40,15 @@ function product(): { version: string; license: string } {
   return JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 }
 
-function manifest(): string {
-  const { version, license } = product();
+/** The product's version, and what is in the folder: npm takes two packages of one version for the same. */
+function versionOf(folder: string): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder).sort()) hash.update(`${name}\n`).update(readFileSync(path.join(folder, name)));
+  return `${product().version}-c${hash.digest("hex").slice(0, 8)}`;
+}
+
+function manifest(version: string): string {
+  const { license } = product();
   return JSON.stringify(
     {
       name: NAME,
@@ -74,24 +82,32 @@ async function compile(folder: string): Promise<void> {
   }
 }
 
-/** Writes the client into an empty folder, as it is packed: made of the contract, in need of nothing of it (rule X123). */
-async function writeClient(folder: string): Promise<void> {
+/**
+ * Writes the client into an empty folder, as it is packed: made of the contract, in need of nothing of it (rule X123). Gives its
+ * version.
+ */
+async function writeClient(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await compile(folder);
   const calls = promisedCalls();
   writeFileSync(path.join(folder, "index.js"), codeOf(calls));
   writeFileSync(path.join(folder, "index.d.ts"), declarationsOf(calls));
-  writeFileSync(path.join(folder, "package.json"), `${manifest()}\n`);
   cpSync(path.join(ROOT, "LICENSE"), path.join(folder, "LICENSE"));
   cpSync(path.join(ROOT, "client/README.md"), path.join(folder, "README.md"));
+  const version = versionOf(folder);
+  writeFileSync(path.join(folder, "package.json"), `${manifest(version)}\n`);
+  return version;
 }
 
-/** Makes the client and packs it. Takes the folder for both; gives the packed file. */
+/** Makes the client and packs it, in place of what was packed before. Takes the folder for both; gives the packed file. */
 export async function packClient(to: string): Promise<string> {
   const folder = path.join(to, "client");
-  await writeClient(folder);
+  const version = await writeClient(folder);
+  const file = NAME.replace("@", "").replace("/", "-");
+  for (const name of readdirSync(to))
+    if (name.startsWith(`${file}-`) && name.endsWith(".tgz")) rmSync(path.join(to, name));
   const [command, ...first] = npm();
   await run(command, [...first, "pack", "--offline", "--ignore-scripts", "--pack-destination", to], { cwd: folder });
-  return path.join(to, `${NAME.replace("@", "").replace("/", "-")}-${product().version}.tgz`);
+  return path.join(to, `${file}-${version}.tgz`);
 }

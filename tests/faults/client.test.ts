@@ -55,10 +55,21 @@ describe("X123 the packed client", () => {
   });
 
   test("is small, needs nothing, and brings neither sources nor a script that runs when it is installed", () => {
-    expect(statSync(program.packed).size).toBeLessThan(40_000);
     const at = path.join(program.folder, "node_modules/@vouchwell/client");
+    const loaded = readdirSync(at).filter((name) => name.endsWith(".js"));
+    const size = loaded.reduce((sum, name) => sum + statSync(path.join(at, name)).size, 0);
+    // As its page says.
+    const said = readFileSync(path.join(at, "README.md"), "utf8");
+    const [, kilobytes, run] = /(\d+) kB packed; a program loads (\d+)\./.exec(said) ?? [];
+    expect([statSync(program.packed).size, size].map((bytes) => String(Math.round(bytes / 1_000)))).toEqual([
+      kilobytes,
+      run,
+    ]);
     const manifest = JSON.parse(readFileSync(path.join(at, "package.json"), "utf8"));
     expect(manifest).toMatchObject({ name: "@vouchwell/client", license: "Apache-2.0", private: true, type: "module" });
+    // Another contract is another version, for a lock file too.
+    expect(manifest.version).toMatch(/^\d+\.\d+\.\d+-c[0-9a-f]{8}$/);
+    expect(path.basename(program.packed)).toBe(`vouchwell-client-${manifest.version}.tgz`);
     expect([manifest.dependencies, manifest.scripts, manifest.publishConfig]).toEqual([
       undefined,
       undefined,
@@ -185,8 +196,10 @@ describe("X126 with the client alone", () => {
 
   test("the walk of the documentation does as it stands there", async () => {
     const { key } = await madeKey(ann, ["jobs:write", "profile:read"]);
-    // Who follows it finds the file that is named there.
-    expect(API).toContain(`.cache/client/${path.basename(program.packed)}\n`);
+    // Who follows it finds the file that is named there, and no other.
+    expect(API).toContain(".cache/client/vouchwell-client-*.tgz ");
+    const packed = readdirSync(path.dirname(program.packed)).filter((name) => name.endsWith(".tgz"));
+    expect(packed).toEqual([expect.stringMatching(/^vouchwell-client-.+\.tgz$/)]);
     program.write("walk.mjs", GUIDE);
     const said = await program.ran("walk.mjs", { VOUCHWELL, VOUCHWELL_KEY: key });
     expect(said.split("\n")[0]).toContain("Data Engineer");
