@@ -9,6 +9,7 @@ import { applicationEndpoints } from "../../contract/applications.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
 import { rewardEndpoints } from "../../contract/money/rewards.ts";
 import { settingsEndpoints } from "../../contract/settings.ts";
+import { OUTCOME_DAYS } from "../../rules/deal/answer-clock.ts";
 
 let world: World;
 const addresses = new Map<string, string>();
@@ -77,6 +78,31 @@ describe("X140 X142 what is due and what was promised", () => {
     const body = { from: "Interviewing", status: "Rejected", reason: "experience" } as never;
     await owner.call(applicationEndpoints.setStatus, { params: { id }, body });
     expect(await eventsOf(applicant)).toEqual([]);
+  });
+
+  it("is not pushed out by what was due long ago", async () => {
+    const owner = await world.person("Olga Late");
+    const referrer = await world.person("Ines Patient");
+    const { id: job } = await world.job(owner, { title: "Lamplighter" });
+    const { id } = await refer(referrer, job);
+    await world.pool.query(
+      `INSERT INTO referrals SELECT copy.* FROM referrals AS one, generate_series(1, 201) AS n, jsonb_populate_record(one,
+        jsonb_build_object('id', gen_random_uuid(), 'candidate_email', n || '@old.example',
+          'candidate_email_key', n || '@old.example')) AS copy WHERE one.id = $1`,
+      [id],
+    );
+    const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * 86_400_000);
+    await world.pool.query("UPDATE referrals SET answer_due = $3 WHERE job = $1 AND id <> $2", [job, id, daysAgo(60)]);
+    const ids = async (by: Person, title: string) =>
+      titled(await eventsOf(by), title).map((lines) => lineOf(lines, "UID")?.split("@")[0]);
+    expect(await ids(owner, "First answer due")).toEqual([`UID:answer-company-${id}`]);
+    expect(await ids(referrer, "First answer promised")).toEqual([`UID:promised_answer-referrer-${id}`]);
+    await world.pool.query("UPDATE referrals SET status = 'Interviewing' WHERE job = $1", [job]);
+    const begun = "UPDATE referrals SET interviewing_at = $2 WHERE job = $1 AND ($3::uuid = id) = $4";
+    await world.pool.query(begun, [job, daysAgo(300), id, false]);
+    await world.pool.query(begun, [job, daysAgo(OUTCOME_DAYS - 1), id, true]);
+    expect(await ids(owner, "Decision due")).toEqual([`UID:decision-company-${id}`]);
+    expect(await ids(referrer, "Decision promised")).toEqual([`UID:promised_decision-referrer-${id}`]);
   });
 
   it("is in the words and, for days, in the zone of its reader, under the same name", async () => {

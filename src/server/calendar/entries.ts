@@ -33,15 +33,15 @@ function entryOf(need: Need): Entry[] {
  * them, and their money's. What each part may hold its own query decides.
  */
 export async function entriesOf(ctx: UserContext, from: Date): Promise<Entry[]> {
+  const reach = { each: MOST, due_after: from };
   const [team, own, promised, money] = await Promise.all([
-    needsOfTeam(ctx, MOST),
-    needsOfOwn(ctx, MOST),
-    promisedTo(ctx),
+    needsOfTeam(ctx, reach),
+    needsOfOwn(ctx, reach),
+    promisedTo(ctx, from),
     moneyDays(ctx, from),
   ]);
   const needs = [...team, ...own].flatMap(({ items }) => items.flatMap(entryOf));
-  const entries = [...needs, ...promised, ...money].filter(({ due }) => due > from);
-  return entries.sort((a, b) => a.due.getTime() - b.due.getTime() || (a.id < b.id ? -1 : 1));
+  return [...needs, ...promised, ...money].sort((a, b) => a.due.getTime() - b.due.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 /** The day of a moment where its reader is, as that day's beginning in UTC: the file has days without a zone. */

@@ -6,63 +6,74 @@ import { applications, referrals } from "../db/tables/referrals.ts";
 import type { Entry } from "./entry.ts";
 
 type Row = {
+  kind: Kind;
   side: "referrer" | "candidate";
   record: "referral" | "application";
   id: string;
   since: Date;
-  interviewing_at: Date | null;
-  answer_by: Date | null;
-  decision_by: Date | null;
+  due: Date;
   title: string;
   company: string;
 };
 
-/** Of one side at most so many. */
+/** Records of one kind that the viewer reads from one side; `since`: when the clock of their first answer began. */
+type Source = Pick<Row, "side"> & {
+  readonly table: typeof applications | typeof referrals;
+  readonly since: SQL;
+  readonly from: SQL;
+};
+
+/** Of one side and kind at most so many, the soonest first. */
 const MOST = 200;
 
-const ofRecord = (side: Row["side"], table: typeof applications | typeof referrals, since: SQL, from: SQL): SQL => {
+type Kind = "promised_answer" | "promised_decision";
+
+/** What was promised on one kind of records and is due after a moment: what is long over takes nobody's place. */
+function ofKind(kind: Kind, { side, table, since, from }: Source, after: Date): SQL {
   const { answer_by, decision_by } = owedColumns(table);
+  const [due, begun] =
+    kind === "promised_answer" ? [answer_by, since] : [decision_by, sql`coalesce(${table.interviewing_at}, ${since})`];
   const record = table === applications ? "application" : "referral";
-  return sql`(SELECT ${side}::text AS side, ${record}::text AS record, ${table.id}, ${since} AS since, ${table.interviewing_at},
-      ${answer_by} AS answer_by, ${decision_by} AS decision_by, jobs.title, companies.name AS company
+  return sql`(SELECT ${kind}::text AS kind, ${side}::text AS side, ${record}::text AS record, ${table.id}, ${begun} AS since,
+      ${due} AS due, jobs.title, companies.name AS company
     ${from} JOIN jobs ON jobs.id = ${table.job} JOIN companies ON companies.id = jobs.company
-    WHERE coalesce(${answer_by}, ${decision_by}) IS NOT NULL ORDER BY coalesce(${answer_by}, ${decision_by}) LIMIT ${MOST})`;
-};
+    WHERE ${due} > ${after.toISOString()}::timestamptz ORDER BY ${due} LIMIT ${MOST})`;
+}
 
 function pathOf({ side, record, id }: Row): string {
   if (side === "referrer") return paths.myReferrals(id);
   return record === "application" ? paths.myApplications(id) : `${paths.myApplications()}#referred-${id}`;
 }
 
-/**
- * First answers and decisions that were promised to the viewer, as whoever applied, was referred or referred somebody reads
- * them (rule R23): of their own records alone.
- */
-export async function promisedTo({ db, actor }: Pick<UserContext, "db" | "actor">): Promise<Entry[]> {
-  const me = actor.id;
-  const rows = await db.rows<Row>(sql`
-    ${ofRecord("candidate", applications, sql`applications.created_at`, sql`FROM (SELECT * FROM applications WHERE created_by = ${me}) AS applications`)}
-    UNION ALL ${ofRecord("referrer", referrals, sql`referrals.shown_at`, sql`FROM (SELECT * FROM referrals WHERE created_by = ${me} AND shown_at IS NOT NULL) AS referrals`)}
-    UNION ALL ${ofRecord(
-      "candidate",
-      referrals,
-      sql`referrals.shown_at`,
-      sql`FROM (SELECT referrals.* FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
+function sourcesOf(me: string): Source[] {
+  const shown_at = sql`referrals.shown_at`;
+  return [
+    {
+      ...{ side: "candidate", table: applications, since: sql`applications.created_at` },
+      from: sql`FROM (SELECT * FROM applications WHERE created_by = ${me}) AS applications`,
+    },
+    {
+      ...{ side: "referrer", table: referrals, since: shown_at },
+      from: sql`FROM (SELECT * FROM referrals WHERE created_by = ${me} AND shown_at IS NOT NULL) AS referrals`,
+    },
+    {
+      ...{ side: "candidate", table: referrals, since: shown_at },
+      from: sql`FROM (SELECT referrals.* FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
         WHERE asked.claimed_by = ${me} AND asked.erased_at IS NULL AND referrals.shown_at IS NOT NULL) AS referrals`,
-    )}`);
-  return rows.flatMap((row) => {
-    const about = [row.title, row.company];
-    const common = { side: row.side, id: row.id, about, path: pathOf(row), all_day: false } as const;
-    const entries: Entry[] = [];
-    if (row.answer_by !== null)
-      entries.push({ ...common, kind: "promised_answer", since: row.since, due: row.answer_by });
-    if (row.decision_by !== null)
-      entries.push({
-        ...common,
-        kind: "promised_decision",
-        since: row.interviewing_at ?? row.since,
-        due: row.decision_by,
-      });
-    return entries;
+    },
+  ];
+}
+
+/**
+ * First answers and decisions that were promised to the viewer and are due after a moment, as whoever applied, was referred or
+ * referred somebody reads them (rule R23): of their own records alone.
+ */
+export async function promisedTo({ db, actor }: Pick<UserContext, "db" | "actor">, after: Date): Promise<Entry[]> {
+  const kinds: readonly Kind[] = ["promised_answer", "promised_decision"];
+  const parts = sourcesOf(actor.id).flatMap((source) => kinds.map((kind) => ofKind(kind, source, after)));
+  const rows = await db.rows<Row>(sql`${sql.join(parts, sql` UNION ALL `)}`);
+  return rows.map((row) => {
+    const { kind, side, id, since, due, title, company } = row;
+    return { kind, side, id, about: [title, company], path: pathOf(row), since, due, all_day: false };
   });
 }

@@ -15,7 +15,7 @@ import { taken } from "../../interviews/rows.ts";
 import { giverIsThere } from "../../referral-links/state.ts";
 import { invitationState } from "../../referrals/invitation-state.ts";
 import { ownUnread } from "../../talk/unread.ts";
-import { type Group, part, readParts } from "./parts.ts";
+import { type Group, ON_DASHBOARD, type Part, part, type Reach, readParts } from "./parts.ts";
 import { STOOD_IN_FOR, standsInFor } from "./stand-in.ts";
 
 type Viewer = { readonly id: string; readonly now: Date };
@@ -55,7 +55,7 @@ const UNDECIDED_SINCE = sql`referrals.interviewing_at + ${hours(OUTCOME_DAYS)}`;
 const TO_ANSWER = sql`disputes.decided_at IS NULL AND disputes.answered_at IS NULL AND disputes.opened_as = 'company'`;
 const DISPUTED = { since: sql`disputes.opened_at`, due: sql`disputes.answer_by` };
 
-function ofReferrer(viewer: Viewer): SQL[] {
+function ofReferrer(viewer: Viewer): Part[] {
   const mine = sql`referrals.created_by = ${viewer.id}`;
   return [
     part(
@@ -97,7 +97,7 @@ function ofReferrer(viewer: Viewer): SQL[] {
 }
 
 /** What came to the viewer's proved address and asks for a press on the mail's link: it was mailed to nobody else. */
-function byMail(viewer: Viewer): SQL[] {
+function byMail(viewer: Viewer): Part[] {
   const me = sql`FROM users AS me JOIN auth_users AS account ON account.id = me.id`;
   return [
     part(
@@ -138,7 +138,7 @@ function byMail(viewer: Viewer): SQL[] {
 }
 
 /** Times that were offered to the viewer and can still be picked (H10): due before the first of them. */
-function interviewTimes(viewer: Viewer): SQL {
+function interviewTimes(viewer: Viewer): Part {
   return part(
     "interview",
     "candidate",
@@ -165,7 +165,7 @@ function interviewTimes(viewer: Viewer): SQL {
   );
 }
 
-function ofCandidate(viewer: Viewer): SQL[] {
+function ofCandidate(viewer: Viewer): Part[] {
   return [
     ...byMail(viewer),
     part(
@@ -189,7 +189,7 @@ function ofCandidate(viewer: Viewer): SQL[] {
   ];
 }
 
-function messages(viewer: Viewer): SQL {
+function messages(viewer: Viewer): Part {
   const columns = sql`messages.record_kind AS kind, messages.record_id AS record, jobs.id AS job,
     count(*)::int AS count, min(messages.written_at) AS since`;
   return part(
@@ -207,7 +207,7 @@ function messages(viewer: Viewer): SQL {
   );
 }
 
-function starts(viewer: Viewer): SQL[] {
+function starts(viewer: Viewer): Part[] {
   return [
     part(
       "start",
@@ -241,10 +241,12 @@ async function needsOfStarts(db: ReadHandle, viewer: Viewer): Promise<Group[]> {
   return any?.there === true ? readParts(db, withOwn(viewer.id), starts(viewer)) : [];
 }
 
-/** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59); of each kind so many. */
-export async function needsOfOwn({ db, actor, clock }: UserContext, most?: number): Promise<Group[]> {
+/** What waits for the viewer as a referrer and as somebody who is to be hired (rule J59), as far as `reach` says. */
+export async function needsOfOwn({ db, actor, clock }: UserContext, reach: Reach = ON_DASHBOARD): Promise<Group[]> {
   const viewer = { id: actor.id, now: clock.now() };
   const parts = [...ofReferrer(viewer), ...ofCandidate(viewer), messages(viewer)];
-  const groups = await Promise.all([readParts(db, withOwn(viewer.id), parts, most), needsOfStarts(db, viewer)]);
-  return groups.flat();
+  const read = readParts(db, withOwn(viewer.id), parts, reach);
+  // A start is due at no moment.
+  if (reach.due_after !== null) return read;
+  return (await Promise.all([read, needsOfStarts(db, viewer)])).flat();
 }

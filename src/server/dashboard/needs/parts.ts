@@ -17,14 +17,22 @@ export type Columns = {
   readonly due?: SQL;
 };
 
+/** One kind as a query; with a moment, of those that are due after it alone. */
+export type Part = (due_after: Date | null) => SQL;
+
 /** One kind of what waits for somebody, as a query of at most as many as are counted. `from` is all of it from FROM on. */
-export function part(kind: NeedKind, side: Side | SQL, columns: Columns, from: SQL): SQL {
+export function part(kind: NeedKind, side: Side | SQL, columns: Columns, from: SQL): Part {
   const { id, since, record = sql`NULL`, job = sql`NULL`, company = sql`NULL` } = columns;
   const { name = sql`''`, count = sql`1`, amount = sql`NULL`, due = sql`NULL` } = columns;
-  return sql`(SELECT ${kind}::text AS kind, ${side}::text AS side, ${id} AS id, (${record})::text AS record,
+  const found = sql`SELECT ${kind}::text AS kind, ${side}::text AS side, ${id} AS id, (${record})::text AS record,
       (${job})::uuid AS job, (${company})::uuid AS company, coalesce(${name}, '')::text AS name, (${count})::int AS count,
       (${amount})::bigint AS amount, ${since} AS since, (${due})::timestamptz AS due
-    ${from} ORDER BY due NULLS LAST, since, id LIMIT ${COUNT_LIMIT})`;
+    ${from}`;
+  const first = sql`ORDER BY due NULLS LAST, since, id LIMIT ${COUNT_LIMIT}`;
+  return (after) =>
+    after === null
+      ? sql`(${found} ${first})`
+      : sql`(SELECT * FROM (${found}) AS every WHERE due > ${after.toISOString()}::timestamptz ${first})`;
 }
 
 type Row = Omit<Need, "job" | "company" | "since" | "due"> & {
@@ -57,20 +65,25 @@ function inOrder(a: Need, b: Need): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Reads these kinds at once, of each so many. `scene`: what their queries read from, WITH included. */
+/** How many of each kind and side, and whether of those alone that are due after a moment. */
+export type Reach = { readonly each: number; readonly due_after: Date | null };
+export const ON_DASHBOARD: Reach = { each: NEEDS.each, due_after: null };
+
+/** Reads these kinds at once, as far as `reach` says. `scene`: what their queries read from, WITH included. */
 export async function readParts(
   db: ReadHandle,
   scene: SQL,
-  parts: readonly SQL[],
-  each: number = NEEDS.each,
+  parts: readonly Part[],
+  { each, due_after }: Reach = ON_DASHBOARD,
 ): Promise<Group[]> {
+  const queries = parts.map((query) => query(due_after));
   const rows = await db.kept.rows<Row>(sql`${scene}
     SELECT ranked.kind, ranked.side, ranked.id, ranked.record, ranked.job, jobs.title, ranked.company,
       companies.name AS company_name, ranked.name, ranked.count, ranked.amount, ranked.since, ranked.due, ranked.of_kind
     FROM (
       SELECT found.*, (count(*) OVER (PARTITION BY kind, side))::int AS of_kind,
         row_number() OVER (PARTITION BY kind, side ORDER BY due NULLS LAST, since, id) AS nth
-      FROM (${sql.join([...parts], sql` UNION ALL `)}) AS found
+      FROM (${sql.join(queries, sql` UNION ALL `)}) AS found
     ) AS ranked
     LEFT JOIN jobs ON jobs.id = ranked.job LEFT JOIN companies ON companies.id = ranked.company
     WHERE ranked.nth <= ${each}`);

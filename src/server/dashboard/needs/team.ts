@@ -12,7 +12,7 @@ import { wholeDays } from "../../db/whole-days.ts";
 import { withMine } from "../../people/queries.ts";
 import { notAbout } from "../../referrals/seen-by-team.ts";
 import { unreadBy } from "../../talk/unread.ts";
-import { type Group, part, readParts } from "./parts.ts";
+import { type Group, ON_DASHBOARD, type Part, part, type Reach, readParts } from "./parts.ts";
 
 const TABLES = { referral: referrals, application: applications } as const;
 const FRESH = { referral: sql.raw("'Pending'"), application: sql.raw("'Applied'") } as const;
@@ -48,14 +48,18 @@ const PERSON = {
 };
 
 /** Of a job's people those who wait for a first answer (R13): what was promised an archived job still owes. */
-function unanswered(kind: Kind, viewer: string): SQL[] {
+function unanswered(kind: Kind, viewer: string, due_after: Date | null): SQL[] {
   const table = TABLES[kind];
   const waiting = sql`SELECT ${kind}::text AS record, ${table.id}, ${table.candidate_name} AS name,
       ${table.created_at} AS since, ${table.answer_due} AS due FROM ${table}
     WHERE ${table.job} = mine.id AND ${table.status} = ${FRESH[kind]} AND ${table.first_answer_at} IS NULL
       AND ${ofOthers(kind, viewer)}`;
+  const due =
+    due_after === null
+      ? sql`${table.answer_due} IS NOT NULL`
+      : sql`${table.answer_due} > ${due_after.toISOString()}::timestamptz`;
   return [
-    sql`(${waiting} AND ${table.answer_due} IS NOT NULL ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
+    sql`(${waiting} AND ${due} ORDER BY ${table.answer_due} LIMIT ${COUNT_LIMIT})`,
     sql`(${waiting} AND ${table.answer_due} IS NULL AND NOT mine.archived ORDER BY ${table.created_at} LIMIT ${COUNT_LIMIT})`,
   ];
 }
@@ -71,8 +75,8 @@ function undecidedPeople(kind: Kind, viewer: string, now: string): SQL {
 
 const each = (parts: readonly SQL[]) => sql.join([...parts], sql` UNION ALL `);
 
-function people(viewer: string, now: string): SQL[] {
-  const fresh = each(KINDS.flatMap((kind) => unanswered(kind, viewer)));
+function people(viewer: string, now: string, due_after: Date | null): Part[] {
+  const fresh = each(KINDS.flatMap((kind) => unanswered(kind, viewer, due_after)));
   const late = each(KINDS.map((kind) => undecidedPeople(kind, viewer, now)));
   return [
     part("answer", "company", PERSON, sql`FROM mine CROSS JOIN LATERAL (${fresh}) AS people WHERE mine.decide_people`),
@@ -93,7 +97,7 @@ const REFERRAL = {
 };
 
 /** What a hire asks of the company: an answer to a reported start (R11), its reward (M9), a word in a dispute (R12). */
-function hires(viewer: string): SQL[] {
+function hires(viewer: string): Part[] {
   const others = ofOthers("referral", viewer);
   const joined = sql`JOIN mine ON mine.id = referrals.job`;
   return [
@@ -133,7 +137,7 @@ function hires(viewer: string): SQL[] {
 }
 
 /** Messages of late that nobody of the team has answered nor the viewer read, to whom the job is told (T4). */
-function messages(viewer: string, now: string): SQL {
+function messages(viewer: string, now: string): Part {
   const read = (kind: Kind) => sql`SELECT candidate_name AS name FROM ${TABLES[kind]}
     WHERE messages.record_kind = ${kind} AND ${TABLES[kind].id} = messages.record_id AND ${ofOthers(kind, viewer, isMadeBy)}`;
   return part(
@@ -159,7 +163,7 @@ function messages(viewer: string, now: string): SQL {
   );
 }
 
-function asked(viewer: string): SQL[] {
+function asked(viewer: string): Part[] {
   return [
     part(
       "question",
@@ -186,13 +190,13 @@ function asked(viewer: string): SQL[] {
   ];
 }
 
-/** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17); of each kind so many. */
-export async function needsOfTeam({ db, actor, clock }: UserContext, most?: number): Promise<Group[]> {
+/** What waits for the viewer as a member of teams, each where it is theirs to do (rules J59, R17), as far as `reach` says. */
+export async function needsOfTeam({ db, actor, clock }: UserContext, reach: Reach = ON_DASHBOARD): Promise<Group[]> {
   const viewer = actor.id;
   const teams = await db.rows(sql`SELECT FROM company_members WHERE user_id = ${viewer} LIMIT 1`);
   // Most are in no team: for them nothing of this is planned.
   if (teams.length === 0) return [];
   const now = clock.now().toISOString();
-  const parts = [...people(viewer, now), ...hires(viewer), messages(viewer, now), ...asked(viewer)];
-  return readParts(db, withMine(viewer), parts, most);
+  const parts = [...people(viewer, now, reach.due_after), ...hires(viewer), messages(viewer, now), ...asked(viewer)];
+  return readParts(db, withMine(viewer), parts, reach);
 }
