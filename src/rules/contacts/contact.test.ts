@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { contactsOfRows } from "./columns.ts";
-import { contactOf, withoutDoubles } from "./contact.ts";
+import { type Contact, contactOf, peopleOnce } from "./contact.ts";
+
+const one = (fields: object) => contactOf({ name: "Mira Castellan", ...fields });
+
+function once(...read: (Contact | null)[]): readonly Contact[] {
+  const { people, add } = peopleOnce();
+  for (const person of read) if (person !== null) add(person);
+  return people;
+}
 
 describe("X146 what is read of somebody", () => {
   it("X146 is text on one line, without what nobody sees or what turns writing around", () => {
@@ -25,19 +33,42 @@ describe("X146 what is read of somebody", () => {
     expect(contactOf({ email: "mira@people.example" })).toBeNull();
   });
 
-  it("X145 is one person where address, profile, or name and company are the same, and what one file lacks another says", () => {
-    const one = (fields: object) => contactOf({ name: "Mira Castellan", ...fields });
-    const people = withoutDoubles(
-      [
+  it("X145 is one person where profile, or name with address or company, are the same, and what one file lacks another says", () => {
+    const people = once(
+      ...[
         one({ linkedin: "https://www.linkedin.com/in/mira", company: "Quillstack" }),
         one({ linkedin: "https://linkedin.com/in/Mira/", email: "mira@people.example" }),
         one({ company: "quillstack", position: "Potter" }),
         one({ name: "Another Person", company: "Quillstack" }),
-        one({ name: "M. Castellan", email: "MIRA@people.example" }),
-      ].filter((person) => person !== null),
+        one({ email: "MIRA@people.example", place: "Lisbon" }),
+        one({ name: "Mira Castellan-Voss", linkedin: "https://pt.linkedin.com/in/mira" }),
+      ],
     );
     expect(people.map(({ name }) => name)).toEqual(["Mira Castellan", "Another Person"]);
     expect(people[0]).toMatchObject({ email: "mira@people.example", position: "Potter", company: "Quillstack" });
+    expect(people[0]?.place).toBe("Lisbon");
+  });
+
+  it("X145 is two people where profile or address contradict, whatever name and company they share", () => {
+    const at = (nth: number) => ({ company: "Quillstack", linkedin: `https://linkedin.com/in/mira-${nth}` });
+    expect(once(one(at(1)), one(at(2)), one({ ...at(3), email: "mira@people.example" }))).toHaveLength(3);
+    const written = ["a@people.example", "b@people.example"].map((email) => one({ company: "Quillstack", email }));
+    expect(once(...written)).toHaveLength(2);
+    // The second of them is found again all the same.
+    const again = once(...written, one({ company: "Quillstack", email: "B@people.example", position: "Potter" }));
+    expect(again.map(({ position }) => position)).toEqual(["", "Potter"]);
+  });
+
+  it("X145 is two people where an address is shared and the names differ", () => {
+    const email = "office@people.example";
+    expect(once(one({ email }), one({ name: "Jonah Weiss", email }))).toHaveLength(2);
+  });
+
+  it("X145 is counted soon where all of a file have one name", () => {
+    const all = Array.from({ length: 30_000 }, (_one, nth) => one({ company: "Acme", email: `${nth}@people.example` }));
+    const started = performance.now();
+    expect(once(...all)).toHaveLength(30_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 

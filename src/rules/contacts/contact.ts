@@ -8,8 +8,11 @@ export type Contact = {
   readonly place: string;
 };
 
-/** Bytes of one file, how many files, people of all of them, and letters of one thing about them. */
-export const CONTACT_BOUNDS = { bytes: 64_000_000, files: 20, people: 30_000, letters: 200 } as const;
+/** Bytes of one file and of all, how many files (phones write one for each person), people of all of them, and letters of one thing about them. */
+export const CONTACT_BOUNDS = {
+  ...{ bytes: 64_000_000, all_bytes: 128_000_000, files: 5_000 },
+  ...{ people: 30_000, letters: 200 },
+} as const;
 
 /** What ends a line, is not seen, or turns the direction of what stands beside it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is part of a name
@@ -44,29 +47,60 @@ export function contactOf(read: Partial<Contact>): Contact | null {
   };
 }
 
-function keysOf({ name, email, linkedin, company }: Contact): string[] {
-  const keys = [email, linkedin.replace(/^https:\/\/(?:[a-z]{2,3}\.)?/i, "").replace(/\/$/, "")];
-  const said = keys.filter((key) => key !== "");
+/** Under what somebody may be found again: an address belongs to several people at times, so that it counts with their name. */
+type Keys = { readonly profile: string; readonly email: string; readonly named: readonly string[] };
+
+function keysOf(contact: Contact): Keys {
+  const profile = contact.linkedin.replace(/^https:\/\/(?:[a-z]{2,3}\.)?/i, "").replace(/\/$/, "");
+  const [name, email, company] = [contact.name, contact.email, contact.company].map((said) => said.toLowerCase());
+  const byAddress = email === "" ? [] : [`${name}\n${email}`];
   // Two people may have one name, and of one of them nothing else may be known.
-  const named = company !== "" || said.length === 0 ? [`${name} · ${company}`] : [];
-  return [...said, ...named].map((key) => key.toLowerCase());
+  const byCompany = company !== "" || (profile === "" && email === "") ? [`${name} · ${company}`] : [];
+  return { profile: profile.toLowerCase(), email: email ?? "", named: [...byAddress, ...byCompany] };
 }
 
+/** Both say something that only one of them can have. */
+function contradict(one: Keys, other: Keys): boolean {
+  const differ = (a: string, b: string) => a !== "" && b !== "" && a !== b;
+  return differ(one.profile, other.profile) || differ(one.email, other.email);
+}
+
+/** So many of one name and company are looked at, so that a file of one name alone takes no longer than any other. */
+const NAMESAKES = 20;
+
 /**
- * The people of all files, each once, in their order: the same address, profile, or name with the same company is the same person. What one file
- * does not say of them another one may.
+ * Takes people in, each once and in their order: the same profile is the same person, and so is the same name with the same address or
+ * company where nothing else contradicts it. What one file does not say of them another one may.
  */
-export function withoutDoubles(read: readonly Contact[]): Contact[] {
-  const known = new Map<string, number>();
+export function peopleOnce(): { readonly people: readonly Contact[]; add(contact: Contact): void } {
   const people: Contact[] = [];
-  for (const contact of read) {
-    const keys = keysOf(contact);
-    const at = keys.map((key) => known.get(key)).find((place) => place !== undefined) ?? people.length;
-    const before = people[at];
-    people[at] = before === undefined ? contact : filledUp(before, contact);
-    for (const key of keys) known.set(key, at);
+  const known: Keys[] = [];
+  const profiles = new Map<string, number>();
+  const namesakes = new Map<string, number[]>();
+  function placeOf(keys: Keys): number | undefined {
+    const isSame = (at: number) => known[at] !== undefined && !contradict(known[at], keys);
+    return profiles.get(keys.profile) ?? keys.named.flatMap((key) => namesakes.get(key) ?? []).find(isSame);
   }
-  return people;
+  function note({ profile, named }: Keys, at: number): void {
+    if (profile !== "") profiles.set(profile, at);
+    for (const key of named) {
+      const before = namesakes.get(key) ?? [];
+      if (before.length < NAMESAKES && !before.includes(at)) namesakes.set(key, [...before, at]);
+    }
+  }
+  return {
+    people,
+    add(contact) {
+      const keys = keysOf(contact);
+      const at = placeOf(keys) ?? people.length;
+      const before = people[at];
+      const now = before === undefined ? contact : filledUp(before, contact);
+      people[at] = now;
+      known[at] = before === undefined ? keys : keysOf(now);
+      note(keys, at);
+      note(known[at], at);
+    },
+  };
 }
 
 function filledUp(one: Contact, other: Contact): Contact {

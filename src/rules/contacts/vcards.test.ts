@@ -86,4 +86,30 @@ describe("X145 vCards", () => {
     expect(read(card(`N:${";\\".repeat(5_000)}`, "FN:Odd Name"))?.people[0]?.name).toBe("Odd Name");
     expect(performance.now() - started).toBeLessThan(5_000);
   });
+
+  it("X146 with a megabyte of anything before a last backslash, or in a thousand soft breaks, end soon", () => {
+    const started = performance.now();
+    for (const name of ["ORG", "N", "ADR"])
+      for (const filling of ["x", "\\x", "\\", "; "]) {
+        const text = card(`${name}:${filling.repeat(1_000_000)}\\`, "FN:Odd Name");
+        expect(read(text)?.people[0]?.name).toBe("Odd Name");
+      }
+    const soft = `NOTE;ENCODING=QUOTED-PRINTABLE:=\r\n${"a=\r\n".repeat(500_000)}b`;
+    expect(read(card(soft, "FN:Soft Breaks"))?.people[0]?.name).toBe("Soft Breaks");
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it("X145 lose nothing where a backslash stands last, before a separator or before another one", () => {
+    const [person] = read(card("FN:Mira Castellan", "ORG:Acme\\", "ADR:;;One\\;Two;Lis\\\\bon\\n;;;"))?.people ?? [];
+    expect(person).toMatchObject({ company: "Acme", place: "Lis\\bon" });
+    const other = read(card("FN:Ada Voss", "ORG:Salt\\; Sons\\, Ltd\\;;Shop"))?.people[0];
+    expect(other?.company).toBe("Salt; Sons, Ltd;");
+  });
+
+  it("X145 are read up to as many people as are wanted, telling how many there are", () => {
+    const told: number[] = [];
+    const text = Array.from({ length: 10 }, (_one, nth) => card(`FN:Person ${nth}`)).join("");
+    const people = contactsOfCards(text, decode, 3, (count) => told.push(count))?.people;
+    expect([people?.length, told]).toEqual([3, [1, 2, 3]]);
+  });
 });

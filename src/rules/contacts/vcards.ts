@@ -12,28 +12,34 @@ const isQuoted = (line: string) => /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.
 
 /**
  * The lines of a file with those put together that belong together: what begins with a blank continues the line before, and in versions
- * before 3.0 so does whatever follows a line of quoted-printable that ends in "=".
+ * before 3.0 so does whatever follows a line of quoted-printable that ends in "=". What a line has beyond any use is left out.
  */
 function* wholeLines(text: string): Generator<string> {
   let line = "";
   let heavy = false;
+  let quoted = false;
+  // The last line ended in "=", which stands in the whole one only where nothing follows.
   let open = false;
+  const whole = () => (open ? `${line}=` : line);
   for (let from = 0; from <= text.length; ) {
     const end = text.indexOf("\n", from);
-    const raw = text.slice(from, end < 0 ? text.length : end).replace(/\r$/, "");
-    from = end < 0 ? text.length + 1 : end + 1;
+    const until = end < 0 ? text.length : end;
+    const raw = text.slice(from, Math.min(until, from + LONGEST_LINE)).replace(/\r$/, "");
+    from = until + 1;
     // A card ends where it says so, whatever stood before.
     const goesOn = open ? !/^(?:BEGIN|END):VCARD/i.test(raw) : /^[ \t]/.test(raw);
-    if (goesOn) {
-      if (!heavy && line.length < LONGEST_LINE) line = open ? line.slice(0, -1) + raw : line + raw.slice(1);
-    } else {
-      if (!heavy && line !== "") yield line;
-      line = raw;
+    const room = line.length < LONGEST_LINE;
+    if (!goesOn) {
+      if (!heavy && line !== "") yield whole();
+      line = "";
       heavy = HEAVY.test(raw);
+      quoted = !heavy && isQuoted(raw);
     }
-    open = !heavy && line.endsWith("=") && isQuoted(line);
+    const own = goesOn && !open ? raw.slice(1) : raw;
+    open = quoted && (room || !goesOn) && own.endsWith("=");
+    if (!heavy && (room || !goesOn)) line += open ? own.slice(0, -1) : own;
   }
-  if (!heavy && line !== "") yield line;
+  if (!heavy && line !== "") yield whole();
 }
 
 /** Where a sign stands outside of quotes. */
@@ -74,17 +80,23 @@ function textOf({ value, params }: Property, decode: Decode): string {
   return quoted ? unquoted(value, params, decode) : value;
 }
 
-/** The parts of a value that has several, each as text. */
+/** The parts of a value that has several, each as text: what a backslash stands before separates nothing. */
 function partsOf(value: string): string[] {
-  const parts = value.match(/(?:\\.|[^;\\])*(?:;|$)/gs) ?? [];
-  return parts.map((part) => plain(part.replace(/;$/, "")));
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at <= value.length; at += 1) {
+    if (value[at] === "\\" && at + 1 < value.length) at += 1;
+    else if (at === value.length || value[at] === ";") {
+      parts.push(plain(value.slice(from, at)));
+      from = at + 1;
+    }
+  }
+  return parts;
 }
 
+/** Without the backslashes that keep a sign from its meaning; a last one keeps nothing. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/\\n/gi, " ")
-    .replaceAll(/\\([\\;,:])/g, "$1")
-    .trim();
+  return text.replaceAll(/\\(n|[\\;,:]|$)/gi, (_both, sign: string) => (/n/i.test(sign) ? " " : sign)).trim();
 }
 
 function nameOf([family = "", given = "", more = ""]: readonly string[]): string {
@@ -155,9 +167,15 @@ function end(reading: Reading): void {
 
 /**
  * The people of vCards of the versions 2.1, 3.0 and 4.0, any number in one text, and how many cards name nobody or do not end; null
- * where there is no card. Cards of companies and groups are left out, and so are cards within cards.
+ * where there is no card. Cards of companies and groups are left out, and so are cards within cards. After `most` people nothing is read;
+ * `told` hears how many there are.
  */
-export function contactsOfCards(text: string, decode: Decode): { people: Contact[]; unnamed: number } | null {
+export function contactsOfCards(
+  text: string,
+  decode: Decode,
+  most = Number.POSITIVE_INFINITY,
+  told: (people: number) => void = () => {},
+): { people: Contact[]; unnamed: number } | null {
   const reading: Reading = { people: [], begun: 0, things: 0, depth: 0, card: {}, last: "" };
   const lines = text.includes("\n") ? text : text.replaceAll("\r", "\n");
   for (const line of wholeLines(lines)) {
@@ -168,6 +186,9 @@ export function contactsOfCards(text: string, decode: Decode): { people: Contact
     else if (property.name === "END" && marks) end(reading);
     else if (reading.depth === 1) take(reading.card, property, decode);
     reading.last = property.name;
+    if (property.name !== "END") continue;
+    told(reading.people.length);
+    if (reading.people.length >= most) break;
   }
   const { people, begun, things } = reading;
   return begun === 0 ? null : { people, unnamed: begun - things - people.length };

@@ -94,6 +94,30 @@ describe("X146 files that are no good", () => {
     expect(people).toHaveLength(CONTACT_BOUNDS.people);
     expect(problems).toEqual([{ file: "", what: "too_many", count: CONTACT_BOUNDS.people }]);
   }, 60_000);
+
+  it("X145 are not read further than as many as fit: nobody waits for millions of rows or cards", async () => {
+    const rows = file(`First Name,Last Name\n${"a,b\n".repeat(4_000_000)}`);
+    const cards = file("BEGIN:VCARD\nFN:Zoe Bell\nEND:VCARD\n".repeat(500_000), "cards.vcf");
+    const told: number[] = [];
+    const before = process.memoryUsage().heapUsed;
+    const { people } = await readFiles([rows, cards], (count) => told.push(count));
+    expect(people.map(({ name }) => name)).toEqual(["a b", "Zoe Bell"]);
+    expect(told.at(0)).toBe(500);
+    expect(Math.max(...told)).toBeLessThan(CONTACT_BOUNDS.people + 1_000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(500_000_000);
+  }, 60_000);
+
+  it("X145 in more files, or larger ones, than are read at once are named by their number", async () => {
+    const cards = Array.from({ length: CONTACT_BOUNDS.files + 2 }, (_one, nth) =>
+      file(`BEGIN:VCARD\nFN:Person ${nth}\nEND:VCARD\n`, `${nth}.vcf`),
+    );
+    const { people, problems } = await readFiles(cards, () => {});
+    expect(people).toHaveLength(CONTACT_BOUNDS.files);
+    expect(problems).toEqual([{ file: "", what: "too_many_files", count: 2 }]);
+    const large = { ...lines(...LINKEDIN, row("Ada", "Voss")), size: CONTACT_BOUNDS.bytes };
+    const three = await readFiles([large, large, large], () => {});
+    expect(three.problems).toEqual([{ file: "", what: "too_many_files", count: 1 }]);
+  });
 });
 
 describe("X147 people beside jobs", () => {

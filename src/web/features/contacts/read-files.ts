@@ -1,12 +1,12 @@
 import { contactsOfRows } from "../../../rules/contacts/columns.ts";
-import { CONTACT_BOUNDS, type Contact, withoutDoubles } from "../../../rules/contacts/contact.ts";
+import { CONTACT_BOUNDS, type Contact, peopleOnce } from "../../../rules/contacts/contact.ts";
 import { contactsOfCards } from "../../../rules/contacts/vcards.ts";
 import { rowsOf } from "./read-rows.ts";
 
 /** Why nobody of a file is in the list, or not everybody. */
 export type Problem = {
   readonly file: string;
-  readonly what: "too_large" | "unreadable" | "no_columns" | "nobody" | "unnamed" | "too_many";
+  readonly what: "too_large" | "unreadable" | "no_columns" | "nobody" | "unnamed" | "too_many" | "too_many_files";
   readonly count: number;
 };
 
@@ -37,16 +37,29 @@ function textOf(buffer: ArrayBuffer): string {
   }
 }
 
-function peopleOf(text: string): ReturnType<typeof contactsOfCards> {
-  if (/^\s*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return contactsOfCards(text, decoded);
-  return contactsOfRows(rowsOf(text));
+/** Rows of a file that may name nobody: notes, and the columns' names. */
+const ROWS_BESIDE = 100;
+/** Somebody who waits is told of so many more. */
+const TOLD_EACH = 500;
+
+/** At most one more than are taken, so that it is known that there are more. */
+function peopleOf(text: string, told: (people: number) => void): ReturnType<typeof contactsOfCards> {
+  const most = CONTACT_BOUNDS.people + 1;
+  const tell = (count: number) => {
+    if (count % TOLD_EACH === 0 && count > 0) told(count);
+  };
+  if (/^\s*BEGIN:VCARD/im.test(text.slice(0, 4_000))) return contactsOfCards(text, decoded, most, tell);
+  return contactsOfRows(rowsOf(text, most + ROWS_BESIDE, tell));
 }
 
-async function readOne(file: Readable): Promise<{ people: Contact[]; problem: Problem | null }> {
+type Told = (people: number) => void;
+type ReadOne = { readonly people: readonly Contact[]; readonly problem: Problem | null };
+
+async function readOne(file: Readable, told: Told): Promise<ReadOne> {
   const problem = (what: Problem["what"], count = 0): Problem => ({ file: file.name, what, count });
   if (file.size > CONTACT_BOUNDS.bytes) return { people: [], problem: problem("too_large") };
   try {
-    const read = peopleOf(textOf(await file.arrayBuffer()));
+    const read = peopleOf(textOf(await file.arrayBuffer()), told);
     if (read === null) return { people: [], problem: problem("no_columns") };
     const { people, unnamed } = read;
     if (people.length === 0) return { people, problem: problem("nobody") };
@@ -57,21 +70,34 @@ async function readOne(file: Readable): Promise<{ people: Contact[]; problem: Pr
   }
 }
 
+/** How many of the files, from the first on, stay within what is read at once; one that is too large by itself takes no room. */
+function withinBounds(files: readonly Readable[]): number {
+  let bytes = 0;
+  const over = files.findIndex(({ size }, nth) => {
+    if (size <= CONTACT_BOUNDS.bytes) bytes += size;
+    return bytes > CONTACT_BOUNDS.all_bytes || nth >= CONTACT_BOUNDS.files;
+  });
+  return over < 0 ? files.length : over;
+}
+
 /**
  * The people of all files, each once, by name (rules X145, X146); what could not be read of which. `told` hears how many there are so
  * far. Nothing of it is kept here, or sent.
  */
-export async function readFiles(files: readonly Readable[], told: (people: number) => void): Promise<ReadContacts> {
-  const all: Contact[] = [];
-  const problems: Problem[] = [];
-  for (const file of files.slice(0, CONTACT_BOUNDS.files)) {
-    const { people, problem } = await readOne(file);
-    for (const person of people) all.push(person);
-    if (problem !== null) problems.push(problem);
-    told(all.length);
-  }
-  const everybody = withoutDoubles(all);
+export async function readFiles(files: readonly Readable[], told: Told): Promise<ReadContacts> {
   const { people: most } = CONTACT_BOUNDS;
+  const { people: everybody, add } = peopleOnce();
+  const problems: Problem[] = [];
+  const within = withinBounds(files);
+  for (const file of files.slice(0, within)) {
+    const before = everybody.length;
+    const { people, problem } = await readOne(file, (count) => told(before + count));
+    for (const person of people) add(person);
+    if (problem !== null) problems.push(problem);
+    told(everybody.length);
+    if (everybody.length > most) break;
+  }
+  if (within < files.length) problems.push({ file: "", what: "too_many_files", count: files.length - within });
   if (everybody.length > most) problems.push({ file: "", what: "too_many", count: most });
   const byName = new Intl.Collator();
   const people = everybody.slice(0, most).sort((a, b) => byName.compare(a.name, b.name));
