@@ -37,18 +37,28 @@ function useFound(matched: readonly Matched[], jobs: JobsById, filter: string): 
   }, [matched, texts, filter]);
 }
 
+/** Of a folder of pictures nobody reads a thousand lines. */
+const PROBLEMS_SHOWN = 20;
+
 function Problems({ problems }: Pick<Answer, "problems">) {
   const { t, i18n } = useTranslation("contacts");
   if (problems.length === 0) return null;
-  const size = formatSize(CONTACT_BOUNDS.bytes, i18n.language);
+  const { language } = i18n;
+  const [size, all] = [CONTACT_BOUNDS.bytes, CONTACT_BOUNDS.all_bytes].map((bytes) => formatSize(bytes, language));
+  const files = formatWhole(CONTACT_BOUNDS.files, language);
+  // What holds for all files stands first: it is the last to be known.
+  const named = problems.toSorted((a, b) => Number(a.file !== "") - Number(b.file !== ""));
+  const left = named.length - PROBLEMS_SHOWN;
   return (
     <Message kind="wait">
       <ul className="contact-problems">
-        {problems.map(({ file, what, count }) => (
-          <li className="contact-long" key={`${file} ${what}`}>
-            {t(`problem_${what}`, { file, size, n: formatWhole(count, i18n.language) })}
+        {named.slice(0, PROBLEMS_SHOWN).map(({ file, what, count }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one fault, and the list never changes
+          <li className="contact-long" key={`${nth} ${file} ${what}`}>
+            {t(`problem_${what}`, { file, size, all, files, n: formatWhole(count, language) })}
           </li>
         ))}
+        {left > 0 && <li>{t("problem_more", { n: formatWhole(left, language) })}</li>}
       </ul>
     </Message>
   );

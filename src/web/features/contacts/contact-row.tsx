@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { Fragment, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../contract/paths.ts";
 import type { Contact } from "../../../rules/contacts/contact.ts";
@@ -14,7 +14,8 @@ export type Refer = (contact: Contact, job: OpenJob) => void;
 /** Why a job stands there, in plain words (rule X147). */
 function Why({ fit }: { fit: Fit }) {
   const { t } = useTranslation("contacts");
-  const words = fit.words.join(" ");
+  // Each by itself where they need not stand in one row, or in this form.
+  const words = fit.words.join(fit.by === "words" ? ", " : " ");
   return (
     <p className="note soft">
       {t(`why_${fit.by}`, { words })} {fit.level && t("why_level")}{" "}
@@ -36,7 +37,12 @@ function FitLine({ contact, fit, job, onRefer }: FitProps) {
         </a>
         <p className="label soft">
           <bdi>{job.company}</bdi>
-          {job.location !== "" && <> · {job.location}</>}
+          {job.location !== "" && (
+            <>
+              {" · "}
+              <bdi>{job.location}</bdi>
+            </>
+          )}
         </p>
         <Why fit={fit} />
       </div>
@@ -60,7 +66,7 @@ export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowPr
   const [all, setAll] = useState(false);
   const { contact, fits } = one;
   const shown = all ? fits : fits.slice(0, FIRST);
-  const about = [contact.position, contact.company].filter((part) => part !== "");
+  const about = [...new Set([contact.position, contact.company])].filter((part) => part !== "");
   return (
     <li className="card contact-person">
       <div className="contact-long">
@@ -68,7 +74,12 @@ export const ContactRow = memo(function ContactRow({ one, jobs, onRefer }: RowPr
           <bdi>{contact.name}</bdi>
         </h2>
         <p className="label soft">
-          <bdi>{about.join(" · ")}</bdi>
+          {about.map((part, nth) => (
+            <Fragment key={part}>
+              {nth > 0 && " · "}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
         </p>
         {contact.email === "" && <p className="note soft">{t("no_email")}</p>}
       </div>

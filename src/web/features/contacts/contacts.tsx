@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
@@ -5,11 +6,13 @@ import { paths } from "../../../contract/paths.ts";
 import { refusalOf } from "../../../rules/deal/refer-refusal.ts";
 import { formatWhole } from "../../lib/format/counts.ts";
 import { call } from "../../lib/net/caller.ts";
+import { reloadPage } from "../../lib/reload.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
@@ -32,7 +35,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 
 /** What was read stays as long as one stays. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href !== nextUrl.href;
+  const asked = ({ pathname, search }: URL) => pathname + search;
+  return asked(currentUrl) !== asked(nextUrl);
 }
 
 export function HydrateFallback() {
@@ -64,26 +68,58 @@ function NoJobs({ one }: Pick<Loaded, "one">) {
   );
 }
 
-function Reading({ people }: { people: number }) {
+function Reading({ people, onCancel }: { people: number; onCancel: () => void }) {
   const { t, i18n } = useTranslation("contacts");
   return (
-    <div className="stack" role="status">
-      <p className="soft">{t("reading", { n: formatWhole(people, i18n.language) })}</p>
+    <div className="stack">
+      <div className="contact-top">
+        <p className="soft" role="status">
+          {t("reading", { n: formatWhole(people, i18n.language) })}
+        </p>
+        <Button size="sm" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
       <Skeleton height="5rem" />
       <Skeleton height="5rem" />
     </div>
   );
 }
 
+/** A script that did not come once is not asked for again before the page is. */
+function NotLoaded() {
+  const { t } = useTranslation("contacts");
+  return (
+    <Message
+      kind="stop"
+      title={t("start_failed")}
+      actions={
+        <Button size="sm" onClick={reloadPage}>
+          {t("reload")}
+        </Button>
+      }
+    />
+  );
+}
+
 function Matches({ jobs, more }: Omit<Loaded, "one">) {
   const { t } = useTranslation("contacts");
   const { matching, start, again, forget } = useMatching(jobs);
+  const field = useRef<HTMLDivElement>(null);
+  // The pressed button goes: whoever uses the keyboard goes on at the files.
+  const leave = () => {
+    forget();
+    field.current?.querySelector("input")?.focus();
+  };
   return (
     <div className="stack-lg">
-      <FileStep busy={matching.state === "reading"} onChoose={start} />
-      {matching.state === "reading" && <Reading people={matching.people} />}
+      <div ref={field}>
+        <FileStep busy={matching.state === "reading"} onChoose={start} />
+      </div>
+      {matching.state === "reading" && <Reading people={matching.people} onCancel={leave} />}
       {matching.state === "failed" && <LoadFailure text={t("failed")} onRetry={again} />}
-      {matching.state === "done" && <ContactList answer={matching.answer} jobs={jobs} more={more} onForget={forget} />}
+      {matching.state === "not_loaded" && <NotLoaded />}
+      {matching.state === "done" && <ContactList answer={matching.answer} jobs={jobs} more={more} onForget={leave} />}
     </div>
   );
 }

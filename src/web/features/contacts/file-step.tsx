@@ -1,5 +1,8 @@
-import { type ChangeEvent, type DragEvent, useId } from "react";
+import { type ChangeEvent, type DragEvent, type MouseEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
+import { formatWhole } from "../../lib/format/counts.ts";
+import { formatSize } from "../../lib/format/sizes.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -10,11 +13,13 @@ type Props = { busy: boolean; onChoose: (files: readonly File[]) => void };
 
 /** Where the files are chosen or dropped, and where people find them. */
 export function FileStep({ busy, onChoose }: Props) {
-  const { t } = useTranslation("contacts");
+  const { t, i18n } = useTranslation("contacts");
   const how = useId();
+  const files = formatWhole(CONTACT_BOUNDS.files, i18n.language);
+  const all = formatSize(CONTACT_BOUNDS.all_bytes, i18n.language);
   const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0 && !busy) onChoose(files);
+    const chosen = [...(list ?? [])];
+    if (chosen.length > 0 && !busy) onChoose(chosen);
   };
   return (
     <Card className="stack">
@@ -26,13 +31,17 @@ export function FileStep({ busy, onChoose }: Props) {
           take(event.dataTransfer.files);
         }}
       >
-        <Field label={t("files")} hint={t("files_hint")}>
+        <Field label={t("files")} hint={t("files_hint", { files, all })}>
           <Input
             className="contact-files"
             type="file"
             multiple
             accept={ACCEPT}
-            disabled={busy}
+            // A disabled field would lose the focus to nowhere while it is read.
+            aria-disabled={busy || undefined}
+            onClick={(event: MouseEvent) => {
+              if (busy) event.preventDefault();
+            }}
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
               take(target.files);
               // The same file may be chosen anew, once it was exported again.

@@ -6,7 +6,7 @@ import type { Contact } from "../../../rules/contacts/contact.ts";
 import type { OpenJob } from "../../../rules/contacts/match.ts";
 import { dropDraft, keptDraft } from "../../lib/draft.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { handPerson, referralDraft } from "../../shared/records/handed-person.ts";
+import { handPerson, isAbout, referralDraft } from "../../shared/records/handed-person.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 type Asking = {
@@ -16,12 +16,10 @@ type Asking = {
 };
 
 /** Whom the form of that job is about already, where somebody else stands in it; null where nobody does. */
-function otherIn(owner: string, job: string, { name, email }: Contact): string | null {
-  const kept = keptDraft(owner, referralDraft(job));
-  if (kept === null) return null;
-  const { candidate_name = "", candidate_email = "" } = kept as Record<string, unknown>;
-  const same = candidate_name === name && (candidate_email === email || email === "" || candidate_email === "");
-  return same ? null : String(candidate_name);
+function otherIn(owner: string, job: string, contact: Contact): string | null {
+  const kept: { candidate_name?: unknown } | null = keptDraft(owner, referralDraft(job));
+  if (kept === null || isAbout(kept, contact)) return null;
+  return typeof kept.candidate_name === "string" ? kept.candidate_name : "";
 }
 
 /** Leads to the referral form with whoever was chosen; asks first where words about somebody else would be lost (rule X148). */

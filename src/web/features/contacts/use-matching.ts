@@ -6,9 +6,20 @@ export type Matching =
   | { readonly state: "nothing" }
   | { readonly state: "reading"; readonly people: number }
   | { readonly state: "done"; readonly answer: Answer }
-  | { readonly state: "failed" };
+  | { readonly state: "failed" }
+  /** The script that reads did not come. */
+  | { readonly state: "not_loaded" };
 
 const NOTHING: Matching = { state: "nothing" };
+
+function begin(): Worker | null {
+  try {
+    return new Worker(new URL("./match-worker.ts", import.meta.url), { type: "module" });
+  } catch (error) {
+    console.warn("The script that reads contacts could not be started", error instanceof Error ? error.name : "");
+    return null;
+  }
+}
 
 /**
  * Has files read and matched beside the page, in this browser (rule X144). What was read is here as long as the screen is, and nowhere
@@ -22,7 +33,19 @@ export function useMatching(jobs: readonly OpenJob[]) {
     worker.current?.terminate();
     worker.current = null;
   }, []);
-  useEffect(() => stop, [stop]);
+  const forget = useCallback(() => {
+    stop();
+    files.current = [];
+    setMatching(NOTHING);
+  }, [stop]);
+  useEffect(() => {
+    // A browser may keep the whole page for whoever presses Back: what was read is not in it.
+    addEventListener("pagehide", forget);
+    return () => {
+      removeEventListener("pagehide", forget);
+      stop();
+    };
+  }, [forget, stop]);
 
   function end(how: Matching): void {
     stop();
@@ -33,24 +56,25 @@ export function useMatching(jobs: readonly OpenJob[]) {
     stop();
     files.current = chosen;
     setMatching({ state: "reading", people: 0 });
-    const now = new Worker(new URL("./match-worker.ts", import.meta.url), { type: "module" });
+    const now = begin();
+    if (now === null) return end({ state: "not_loaded" });
     worker.current = now;
+    let heard = false;
     now.addEventListener("message", ({ data }: MessageEvent<Said>) => {
       if (worker.current !== now) return;
+      heard = true;
       if (data.said === "read") setMatching({ state: "reading", people: data.people });
       else end(data.said === "done" ? { state: "done", answer: data.answer } : { state: "failed" });
     });
-    for (const fault of ["error", "messageerror"]) now.addEventListener(fault, () => end({ state: "failed" }));
+    const fail = (event: Event) => {
+      if (worker.current !== now) return;
+      // It is said on the screen; of the files nothing goes into a report of errors.
+      event.preventDefault();
+      end({ state: heard || event instanceof MessageEvent ? "failed" : "not_loaded" });
+    };
+    for (const fault of ["error", "messageerror"]) now.addEventListener(fault, fail);
     now.postMessage({ files: chosen, jobs });
   }
 
-  return {
-    matching,
-    start,
-    again: () => start(files.current),
-    forget() {
-      files.current = [];
-      end(NOTHING);
-    },
-  };
+  return { matching, start, again: () => start(files.current), forget };
 }

@@ -8,7 +8,7 @@ import { call } from "../../lib/net/caller.ts";
 import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { referralDraft, takeHanded } from "../../shared/records/handed-person.ts";
+import { filledWith, referralDraft, takeHanded } from "../../shared/records/handed-person.ts";
 import { sentTie } from "../../shared/ties/sent-tie.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (rule F1). */
@@ -91,14 +91,16 @@ export function useReferral(job: JobDetail) {
     contract.form.setValue("cv", token);
     contract.form.clearErrors("cv");
   });
-  const { setValue } = contract.form;
+  const { getValues, setValue } = contract.form;
   useEffect(() => {
     const person = takeHanded(job.id);
     if (person === null) return;
-    setValue("candidate_name", person.name, { shouldDirty: true });
-    setValue("candidate_email", person.email, { shouldDirty: true });
-    setValue("candidate_linkedin", person.linkedin, { shouldDirty: true });
-  }, [job.id, setValue]);
+    // The draft of this form is back by now: what was typed of the same person stays.
+    const { candidate_name, candidate_email, candidate_linkedin } = filledWith(getValues(), person);
+    setValue("candidate_name", candidate_name, { shouldDirty: true });
+    setValue("candidate_email", candidate_email, { shouldDirty: true });
+    setValue("candidate_linkedin", candidate_linkedin, { shouldDirty: true });
+  }, [job.id, getValues, setValue]);
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (step === 1) {

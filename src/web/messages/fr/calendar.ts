@@ -3,7 +3,8 @@ import type en from "../en/calendar.ts";
 
 export default {
   title: "Adresse privée d’agenda",
-  text: "Les agendas qui s’y abonnent montrent ce qui compte pour vous : entretiens, premières réponses et décisions attendues ou promises, fins de période d’essai, versements. Seules les personnes que vous rencontrez en entretien y sont nommées. Qui connaît l’adresse voit tout cela : gardez-la pour vous.",
+  text: "Les agendas qui s’y abonnent montrent ce qui compte pour vous : entretiens, premières réponses et décisions attendues ou promises, débuts signalés, litiges, primes à déposer ou à partager, recommandations qui vous concernent, informations à confirmer, horaires d’entretien à choisir, fins de période d’essai, versements. Les entretiens indiquent qui vous rencontrez, le lieu et ce que l’équipe a écrit ; le reste ne nomme personne ni aucun montant. Qui connaît l’adresse voit tout cela : gardez-la pour vous et ne l’ajoutez pas à un agenda que vous partagez.",
+  zone: "Les jours, comme celui d’un versement, sont ceux du fuseau horaire choisi dans vos préférences ; tant que vous n’en choisissez pas, ceux de l’UTC.",
   how: "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement », dans Outlook « S’abonner à partir du web ». Ils se renseignent toutes les quelques heures.",
   loading: "Chargement de votre adresse d’agenda...",
   failed: "Impossible de charger votre adresse d’agenda. Veuillez réessayer.",

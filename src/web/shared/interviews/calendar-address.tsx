@@ -101,6 +101,7 @@ export function CalendarAddress() {
   return (
     <Card title={t("title")} className="stack">
       <p>{t("text")}</p>
+      <p className="note soft">{t("zone")}</p>
       {value === null && failure === null && (
         <div className="stack" role="status">
           <p className="label soft">{t("loading")}</p>
