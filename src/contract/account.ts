@@ -95,6 +95,8 @@ export const ACCOUNT_EVENTS = [
   "session_ended",
   "api_key_made",
   "api_key_revoked",
+  "calendar_made",
+  "calendar_ended",
   "refresh_reused",
   "password_changed",
   "password_change_failed",

@@ -16,6 +16,8 @@ export const AUDIT_EVENTS = [
   "recovery_code_used",
   "api_key_made",
   "api_key_revoked",
+  "calendar_made",
+  "calendar_ended",
   // Each change that was asked for with a key, with the beginning of the key and what was called (rule X84).
   "api_key_wrote",
   "session_ended",

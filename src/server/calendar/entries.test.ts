@@ -105,7 +105,7 @@ describe("X140 X142 what is due and what was promised", () => {
     expect(await ids(referrer, "Decision promised")).toEqual([`UID:promised_decision-referrer-${id}`]);
   });
 
-  it("is in the words and, for days, in the zone of its reader, under the same name", async () => {
+  it("is in the words of its reader, under the same name", async () => {
     const owner = await world.person("Petra Poster");
     const { id: job } = await world.job(owner, { title: "Bell Founder" });
     await apply(await world.person("Andrea Applicant"), job);
@@ -133,6 +133,11 @@ describe("X140 money", () => {
     await owner.call(rewardEndpoints.confirm, { params: { id: referral } });
     for (const person of [owner, referrer]) expect(titled(await eventsOf(person), "End of probation")).toEqual([]);
     expect(titled(await eventsOf(referrer), "Payout can be withdrawn")).toHaveLength(1);
+    // It can be withdrawn until it is.
+    const created = "UPDATE payouts SET created_at = created_at + $2 * interval '1 day' WHERE referral = $1";
+    await world.pool.query(created, [referral, -60]);
+    expect(titled(await eventsOf(referrer), "Payout can be withdrawn")).toHaveLength(1);
+    await world.pool.query(created, [referral, 60]);
     const { rows: paid } = await world.pool.query("SELECT id, created_at FROM payouts WHERE referral = $1", [referral]);
     expect((await withdraw(referrer, paid[0].id)).status).toBe(200);
     const [event] = titled(await eventsOf(referrer), "Payout expected");
@@ -140,6 +145,14 @@ describe("X140 money", () => {
     expect(lineOf(event, "DTSTART")).toBe(`DTSTART;VALUE=DATE:${day(expected)}`);
     expect(JSON.stringify(await eventsOf(referrer))).not.toContain("12,500");
     expect(titled(await eventsOf(owner), "Payout")).toEqual([]);
+  });
+
+  it("has no end of a probation where the hire was confirmed early and waits for money alone", async () => {
+    const { owner, referrer, escrowed } = await moneyScene(world);
+    const referral = await escrowed();
+    const early = "UPDATE rewards SET confirmed_early = true, state = 'awaiting_funds' WHERE referral = $1";
+    await world.pool.query(early, [referral]);
+    for (const person of [owner, referrer]) expect(titled(await eventsOf(person), "End of probation")).toEqual([]);
   });
 
   it("P14 falls on the day that it is where its reader has said that they are", async () => {
@@ -158,6 +171,26 @@ describe("X140 money", () => {
 });
 
 describe("X141 a program that asks again", () => {
+  it("has another calendar when a job is named anew, under the same name and number", async () => {
+    const owner = await world.person("Nora Renamer");
+    const { id: job } = await world.job(owner, { title: "Thatcher" });
+    const path = await addressOf(owner);
+    await apply(await world.person("Andrea Applicant"), job);
+    const etag = async () => (await world.app.request(path)).headers.get("etag");
+    const [first, [before]] = [await etag(), await eventsOf(owner)];
+    await world.pool.query("UPDATE jobs SET title = 'Slater' WHERE id = $1", [job]);
+    const [second, [after]] = [await etag(), await eventsOf(owner)];
+    expect(second).not.toBe(first);
+    expect(await etag()).toBe(second);
+    for (const name of ["UID", "SEQUENCE"]) expect(lineOf(after, name)).toBe(lineOf(before, name));
+    expect(lineOf(after, "SUMMARY")).toContain("Slater");
+    expect(lineOf(after, "LAST-MODIFIED")).toBeUndefined();
+    world.clock.advance(60_000);
+    const [later] = await eventsOf(owner);
+    expect(lineOf(later, "DTSTAMP")).not.toBe(lineOf(after, "DTSTAMP"));
+    expect(await etag()).toBe(second);
+  });
+
   it("is told that nothing has changed, and has the new calendar once something has", async () => {
     const owner = await world.person("Gil Again");
     const { id: job } = await world.job(owner, { title: "Cooper" });

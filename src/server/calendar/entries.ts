@@ -4,7 +4,7 @@ import { wayTo } from "../../rules/deal/need-ways.ts";
 import { needsOfOwn } from "../dashboard/needs/own.ts";
 import { needsOfTeam } from "../dashboard/needs/team.ts";
 import type { UserContext } from "../db/context.ts";
-import type { FeedEvent } from "../platform/calendar.ts";
+import type { CalendarEvent } from "../platform/calendar.ts";
 import type { Entry } from "./entry.ts";
 import { moneyDays } from "./money-days.ts";
 import { promisedTo } from "./promised.ts";
@@ -22,10 +22,10 @@ function isEntryKind(kind: string): kind is EntryKind {
 
 /** What waits for the viewer until a day, without the names and amounts that the dashboard has. */
 function entryOf(need: Need): Entry[] {
-  const { kind, side, id, job, due, since } = need;
+  const { kind, side, id, job, due } = need;
   if (due === null || !isEntryKind(kind)) return [];
   const about = job === null ? [] : [job.title];
-  return [{ kind, side, id, about, path: wayTo(need), since: new Date(since), due: new Date(due), all_day: false }];
+  return [{ kind, side, id, about, path: wayTo(need), due: new Date(due), all_day: false }];
 }
 
 /**
@@ -57,14 +57,14 @@ export type Reader = {
   readonly origin: string;
 };
 
-/** An entry as calendars take it. Its number grows with its due moment, which is only ever moved later. */
-export function eventOf(entry: Entry, { words, zone, origin }: Reader): FeedEvent {
-  const { kind, side, id, about, since, due, all_day } = entry;
+/** An entry as calendars take it. It has no number that counts changes: due moments are moved either way, and programs read all anew. */
+export function eventOf(entry: Entry, { words, zone, origin }: Reader): CalendarEvent {
+  const { kind, side, id, about, due, all_day } = entry;
   const url = `${origin}${entry.path}`;
   const day = dayOf(due, zone);
   return {
     id: `${kind}-${side}-${id}`,
-    sequence: Math.floor(due.getTime() / HOUR_MS),
+    sequence: 0,
     starts_at: all_day ? day : new Date(due.getTime() - SHOWN_MS),
     ends_at: all_day ? new Date(day.getTime() + DAY_MS) : due,
     title: [words[kind], ...about].join(" · "),
@@ -73,7 +73,6 @@ export function eventOf(entry: Entry, { words, zone, origin }: Reader): FeedEven
     cancelled: false,
     free: true,
     url,
-    changed_at: since,
     ...(all_day && { all_day }),
   };
 }

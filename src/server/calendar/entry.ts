@@ -10,8 +10,6 @@ export type Entry = {
   /** Job and company, as far as they may be read; nobody's name. */
   readonly about: readonly string[];
   readonly path: string;
-  /** When its clock began. */
-  readonly since: Date;
   readonly due: Date;
   /** A day of its reader, and no moment of it. */
   readonly all_day: boolean;

@@ -3,7 +3,9 @@ import { apply } from "../../../tests/support/candidates.ts";
 import { interviewApplicant, offered, timesFrom } from "../../../tests/support/interviews.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { accountEndpoints } from "../../contract/account.ts";
 import { interviewEndpoints } from "../../contract/interviews/interviews.ts";
+import { makeCalendarAddress } from "../interviews/calendar-address.ts";
 import { forgetInterviews } from "../interviews/tend.ts";
 
 let world: World;
@@ -81,6 +83,18 @@ describe("H14 a private calendar address", () => {
     expect((await fetched(path)).status).toBe(404);
     await world.pool.query("UPDATE auth_users SET banned_until = NULL WHERE id = $1", [applicant.id]);
     expect((await fetched(path)).status).toBe(200);
+  });
+
+  it("X143 is made by no session that has ended meanwhile, and each making and ending is written down", async () => {
+    const person = await world.person("Gwen Guarded");
+    const ended = { ...person.ctx, actor: { ...person.ctx.actor, session_id: person.id } };
+    await expect(makeCalendarAddress(ended)).rejects.toMatchObject({ code: "not_signed_in" });
+    expect(await person.call(interviewEndpoints.calendar, {})).toEqual({ made_at: null });
+    await made(person);
+    for (const _time of ["first", "second"]) await person.call(interviewEndpoints.endCalendar, {});
+    const { items } = await person.call(accountEndpoints.activity, { query: {} });
+    const events = items.map(({ event }) => event).filter((event) => event.startsWith("calendar"));
+    expect(events).toEqual(["calendar_ended", "calendar_made"]);
   });
 
   it("stands in the database as a hash alone", async () => {

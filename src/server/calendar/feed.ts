@@ -7,7 +7,7 @@ import { authUsers } from "../db/tables/auth.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
 import { type Agreed, agreedWith } from "../interviews/next.ts";
 import { INTERVIEW_WORDS, type InterviewSide } from "../mail/interview-words.ts";
-import { calendarFeed, type FeedEvent } from "../platform/calendar.ts";
+import { type CalendarEvent, calendarFeed } from "../platform/calendar.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
@@ -39,14 +39,13 @@ type Options = {
   limit(c: HonoContext<AppEnv>): Promise<void>;
 };
 
-function interviewsOf(rows: readonly Agreed[], side: InterviewSide, word: string): FeedEvent[] {
+function interviewsOf(rows: readonly Agreed[], side: InterviewSide, word: string): CalendarEvent[] {
   return rows.map((row) => {
-    const { id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place, steps } = row;
+    const { id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
     const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
     const names = people.map(({ name }) => name).filter((name) => name !== "");
     return {
       ...{ id, sequence, starts_at, ends_at, place, cancelled: false },
-      changed_at: new Date(steps.at(-1)?.at ?? starts_at),
       title: `${word}: ${about.filter((part) => part !== "").join(", ")}`,
       text: [words, names.join(", ")].filter((part) => part !== "").join("\n\n"),
     };
@@ -71,9 +70,10 @@ async function ownerOf(ctx: Context, token: string): Promise<UserContext> {
   return { ...ctx, actor: { kind: "user", id: owner.id, session_id: "calendar", admin: false } };
 }
 
-async function calendarOf(ctx: UserContext): Promise<string> {
+async function calendarOf(ctx: UserContext): Promise<ReturnType<typeof calendarFeed>> {
   const { id } = ctx.actor;
-  const from = new Date(ctx.clock.now().getTime() - PAST_MS);
+  const at = ctx.clock.now();
+  const from = new Date(at.getTime() - PAST_MS);
   const [settings, { team, person }, entries] = await Promise.all([
     readOwnSettings(ctx.db, id),
     agreedWith(ctx, ctx.db, id, from),
@@ -87,7 +87,7 @@ async function calendarOf(ctx: UserContext): Promise<string> {
     ...interviewsOf(person, "person", interview),
     ...entries.map((entry) => eventOf(entry, { words, zone, origin: ctx.config.publicUrl })),
   ];
-  return calendarFeed(ctx.config, { name: PRODUCT_NAME, events });
+  return calendarFeed(ctx.config, { name: PRODUCT_NAME, events, at });
 }
 
 /**
@@ -100,8 +100,9 @@ export function mountCalendars(app: Hono<AppEnv>, { contextFor, limit }: Options
     await limit(c);
     const token = NAME.exec(c.req.param("name"))?.[1];
     if (token === undefined) throw new AppError("not_found");
-    const text = await calendarOf(await ownerOf(contextFor(c), token));
-    const headers = { ...HEADERS, etag: `"${sha256(text).slice(0, 32)}"` };
+    const { text, lasting } = await calendarOf(await ownerOf(contextFor(c), token));
+    // Weak: the same calendar, written at another moment.
+    const headers = { ...HEADERS, etag: `W/"${sha256(lasting).slice(0, 32)}"` };
     if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
     return c.body(text, 200, headers);
   });

@@ -12,11 +12,11 @@ const DAY_MS = 86_400_000;
 const MOST = 200;
 
 type Viewer = Pick<UserContext, "db" | "actor">;
-type Probation = { id: string; job: string; title: string; company: string; since: Date; due: Date };
+type Probation = { id: string; job: string; title: string; company: string; due: Date };
 
-/** Rewards whose release waits for the end of a probation that is not over for long (rule M1). */
-const WAITING = sql`rewards.state IN ('due', 'awaiting_funds', 'in_escrow')`;
-const COLUMNS = sql`referrals.id, referrals.job, jobs.title, companies.name AS company, rewards.hired_at AS since,
+/** Rewards whose release waits for the end of a probation (rule M1): where the hire was confirmed early it waits for money alone. */
+const WAITING = sql`rewards.state IN ('due', 'awaiting_funds', 'in_escrow') AND NOT rewards.confirmed_early`;
+const COLUMNS = sql`referrals.id, referrals.job, jobs.title, companies.name AS company,
   rewards.probation_ends_at AS due`;
 const JOINED = sql`JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company`;
 
@@ -32,10 +32,10 @@ async function ofReferrer({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
     UNION ALL (SELECT FALSE, ${COLUMNS} FROM reward_shares AS part JOIN rewards ON rewards.referral = part.referral
         JOIN referrals ON referrals.id = rewards.referral ${JOINED}
       WHERE part.payee = ${me} AND referrals.created_by <> ${me} AND ${WAITING} ${soonest(from)})`);
-  return rows.map(({ own, id, title, company, since, due }) => {
+  return rows.map(({ own, id, title, company, due }) => {
     const about = own ? [title, company] : [];
     const path = own ? paths.myReferrals(id) : paths.rewardSplits();
-    return { kind: "probation", side: "referrer", id, about, path, since, due, all_day: true };
+    return { kind: "probation", side: "referrer", id, about, path, due, all_day: true };
   });
 }
 
@@ -48,20 +48,20 @@ async function ofTeam({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
       AND rewards.owner IN (SELECT colleague.user_id FROM company_members AS own
         JOIN company_members AS colleague ON colleague.company = own.company WHERE own.user_id = ${me})
       ${soonest(from)}`);
-  return rows.map(({ id, job, title, since, due }) => {
+  return rows.map(({ id, job, title, due }) => {
     const path = `${paths.manageJob(job)}?open=referral:${id}`;
-    return { kind: "probation", side: "company", id, about: [title], path, since, due, all_day: true };
+    return { kind: "probation", side: "company", id, about: [title], path, due, all_day: true };
   });
 }
 
-/** The viewer's payouts on their way (rules M3, M6): those that can be withdrawn, and those that are to arrive. */
+/** The viewer's payouts on their way (rules M3, M6): those that can be withdrawn, however long ago they came, and those that are to arrive. */
 async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
   type Row = { id: string; status: "Pending" | "Processing"; created_at: Date };
   const begun = new Date(from.getTime() - ARRIVAL_DAYS * DAY_MS).toISOString();
   const rows = await db.rows<Row>(sql`
     SELECT id, status, created_at FROM payouts
     WHERE user_id = ${actor.id} AND status IN ('Pending', 'Processing') AND closed IS NULL AND amount > 0
-      AND created_at > ${begun} AND NOT ${sql.raw(FROZEN)}
+      AND (status = 'Pending' OR created_at > ${begun}) AND NOT ${sql.raw(FROZEN)}
     ORDER BY created_at DESC, id LIMIT ${MOST}`);
   return rows.map(({ id, status, created_at }) => {
     const common = {
@@ -69,7 +69,6 @@ async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
       id,
       about: [],
       path: paths.payouts(),
-      since: created_at,
       all_day: true,
     } as const;
     if (status === "Pending") return { ...common, kind: "payout_ready", due: created_at };

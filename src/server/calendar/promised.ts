@@ -10,16 +10,14 @@ type Row = {
   side: "referrer" | "candidate";
   record: "referral" | "application";
   id: string;
-  since: Date;
   due: Date;
   title: string;
   company: string;
 };
 
-/** Records of one kind that the viewer reads from one side; `since`: when the clock of their first answer began. */
+/** Records of one kind that the viewer reads from one side. */
 type Source = Pick<Row, "side"> & {
   readonly table: typeof applications | typeof referrals;
-  readonly since: SQL;
   readonly from: SQL;
 };
 
@@ -29,12 +27,11 @@ const MOST = 200;
 type Kind = "promised_answer" | "promised_decision";
 
 /** What was promised on one kind of records and is due after a moment: what is long over takes nobody's place. */
-function ofKind(kind: Kind, { side, table, since, from }: Source, after: Date): SQL {
+function ofKind(kind: Kind, { side, table, from }: Source, after: Date): SQL {
   const { answer_by, decision_by } = owedColumns(table);
-  const [due, begun] =
-    kind === "promised_answer" ? [answer_by, since] : [decision_by, sql`coalesce(${table.interviewing_at}, ${since})`];
+  const due = kind === "promised_answer" ? answer_by : decision_by;
   const record = table === applications ? "application" : "referral";
-  return sql`(SELECT ${kind}::text AS kind, ${side}::text AS side, ${record}::text AS record, ${table.id}, ${begun} AS since,
+  return sql`(SELECT ${kind}::text AS kind, ${side}::text AS side, ${record}::text AS record, ${table.id},
       ${due} AS due, jobs.title, companies.name AS company
     ${from} JOIN jobs ON jobs.id = ${table.job} JOIN companies ON companies.id = jobs.company
     WHERE ${due} > ${after.toISOString()}::timestamptz ORDER BY ${due} LIMIT ${MOST})`;
@@ -46,18 +43,20 @@ function pathOf({ side, record, id }: Row): string {
 }
 
 function sourcesOf(me: string): Source[] {
-  const shown_at = sql`referrals.shown_at`;
   return [
     {
-      ...{ side: "candidate", table: applications, since: sql`applications.created_at` },
+      side: "candidate",
+      table: applications,
       from: sql`FROM (SELECT * FROM applications WHERE created_by = ${me}) AS applications`,
     },
     {
-      ...{ side: "referrer", table: referrals, since: shown_at },
+      side: "referrer",
+      table: referrals,
       from: sql`FROM (SELECT * FROM referrals WHERE created_by = ${me} AND shown_at IS NOT NULL) AS referrals`,
     },
     {
-      ...{ side: "candidate", table: referrals, since: shown_at },
+      side: "candidate",
+      table: referrals,
       from: sql`FROM (SELECT referrals.* FROM referral_invitations AS asked JOIN referrals ON referrals.id = asked.referral
         WHERE asked.claimed_by = ${me} AND asked.erased_at IS NULL AND referrals.shown_at IS NOT NULL) AS referrals`,
     },
@@ -73,7 +72,7 @@ export async function promisedTo({ db, actor }: Pick<UserContext, "db" | "actor"
   const parts = sourcesOf(actor.id).flatMap((source) => kinds.map((kind) => ofKind(kind, source, after)));
   const rows = await db.rows<Row>(sql`${sql.join(parts, sql` UNION ALL `)}`);
   return rows.map((row) => {
-    const { kind, side, id, since, due, title, company } = row;
-    return { kind, side, id, about: [title, company], path: pathOf(row), since, due, all_day: false };
+    const { kind, side, id, due, title, company } = row;
+    return { kind, side, id, about: [title, company], path: pathOf(row), due, all_day: false };
   });
 }

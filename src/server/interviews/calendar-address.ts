@@ -1,5 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import { audit } from "../auth/accounts/audit.ts";
 import type { UserContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
 
@@ -10,21 +14,43 @@ export async function readCalendarAddress(ctx: UserContext): Promise<{ made_at: 
   return { made_at: row?.made_at.toISOString() ?? null };
 }
 
-/** Makes one: shown in this answer and never again. A former one is known to nobody from then on. */
+/**
+ * Holds the viewer's session until the transaction ends, so that whoever is signed out meanwhile leaves no address behind: those
+ * who end sessions end them before the addresses. Throws `not_signed_in` where it is over.
+ */
+async function holdSession(tx: WriteHandle, { id, session_id }: UserContext["actor"]): Promise<void> {
+  const held = await tx.rows(sql`SELECT FROM auth_sessions WHERE id = ${session_id} AND user_id = ${id} FOR SHARE`);
+  if (held.length === 0) throw new AppError("not_signed_in");
+}
+
+/** Makes one: shown in this answer and never again. A former one is known to nobody from then on. Throws `not_signed_in`. */
 export async function makeCalendarAddress(ctx: UserContext): Promise<{ made_at: string; address: string }> {
+  const { id: user_id, session_id } = ctx.actor;
   const [token, made_at] = [randomToken(), ctx.clock.now()];
   const row = { token_hash: sha256(token), made_at };
-  await ctx.write((tx) =>
-    tx
+  await ctx.write(async (tx) => {
+    await holdPerson(tx, user_id);
+    await holdSession(tx, ctx.actor);
+    await tx
       .insert(calendarAddresses)
-      .values({ user_id: ctx.actor.id, ...row })
-      .onConflictDoUpdate({ target: calendarAddresses.user_id, set: row }),
-  );
+      .values({ user_id, ...row })
+      .onConflictDoUpdate({ target: calendarAddresses.user_id, set: row });
+    await audit(tx, ctx.ids, { event: "calendar_made", at: made_at, user_id, session_id, ip: ctx.network });
+  });
   return { made_at: made_at.toISOString(), address: `${ctx.config.publicUrl}/calendar/${token}.ics` };
 }
 
 /** Ends it. Nothing is said of one that was not there. */
 export async function endCalendarAddress(ctx: UserContext): Promise<{ made_at: null }> {
-  await ctx.write((tx) => tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, ctx.actor.id)));
+  const { id: user_id, session_id } = ctx.actor;
+  await ctx.write(async (tx) => {
+    const gone = await tx
+      .delete(calendarAddresses)
+      .where(eq(calendarAddresses.user_id, user_id))
+      .returning({ id: calendarAddresses.user_id });
+    if (gone.length === 0) return;
+    const entry = { event: "calendar_ended", at: ctx.clock.now(), user_id, session_id, ip: ctx.network } as const;
+    await audit(tx, ctx.ids, entry);
+  });
   return { made_at: null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CalendarEvent, calendarFeed, calendarMail, type FeedEvent } from "./calendar.ts";
+import { type CalendarEvent, calendarFeed, calendarMail } from "./calendar.ts";
 import type { Config } from "./config.ts";
 
 const config = { mailFrom: "Vouchwell <no-reply@mail.example>", contactDomain: "vouchwell.example" } as Config;
@@ -48,7 +48,7 @@ test("X37 H12 hostile words end no line and begin no property", () => {
   const evil = { ...event, title: hostile, text: hostile, place: hostile };
   for (const text of [
     calendarMail(config, { event: evil, to: "mira@people.example", at }).text,
-    calendarFeed(config, { name: hostile, events: [{ ...evil, changed_at: at }] }),
+    calendarFeed(config, { name: hostile, events: [evil], at }).text,
   ]) {
     const lines = unfolded(text);
     expect(
@@ -63,8 +63,18 @@ test("X37 H12 hostile words end no line and begin no property", () => {
   }
 });
 
+test("X141 lines of letters of several bytes are folded between them, and are whole again once put together", () => {
+  for (const word of ["ü", "é", "北", "🎉", "aü北🎉"]) {
+    const title = word.repeat(80);
+    const { text } = calendarFeed(config, { name: title, events: [{ ...event, title }], at });
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain("\ufffd");
+    expect(unfolded(Buffer.from(text).toString())).toContain(`SUMMARY:${title}`);
+  }
+});
+
 test("X141 a calendar to be subscribed to holds days without a zone, moments of UTC, and is the same until something changes", () => {
-  const day: FeedEvent = {
+  const day: CalendarEvent = {
     ...event,
     id: "probation-1",
     all_day: true,
@@ -72,21 +82,26 @@ test("X141 a calendar to be subscribed to holds days without a zone, moments of 
     url: "https://vouchwell.example/payouts",
     starts_at: new Date("2026-10-25T00:00:00Z"),
     ends_at: new Date("2026-10-26T00:00:00Z"),
-    changed_at: at,
   };
-  const events = [{ ...event, changed_at: at }, day];
-  const text = calendarFeed(config, { name: "Vouchwell", events });
-  expect(calendarFeed(config, { name: "Vouchwell", events })).toBe(text);
+  const feed = (events: readonly CalendarEvent[], now: Date) =>
+    calendarFeed(config, { name: "Vouchwell", events, at: now });
+  const { text, lasting } = feed([event, day], at);
+  const later = feed([event, day], new Date("2026-10-02T09:00:00Z"));
+  expect(later.lasting).toBe(lasting);
+  expect(later.text).toContain("DTSTAMP:20261002T090000Z");
+  // Whatever changes is another calendar, whenever the thing itself began.
+  expect(feed([{ ...event, title: "Interview: Cooper" }, day], at).lasting).not.toBe(lasting);
+  expect(feed([event, { ...day, title: "\nDTSTAMP:1" }], at).lasting).toContain("DTSTAMP:1");
   const lines = unfolded(text);
   expect(lines).toEqual(
     expect.arrayContaining([
       ...["METHOD:PUBLISH", "X-WR-CALNAME:Vouchwell", "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H"],
       ...["DTSTART;VALUE=DATE:20261025", "DTEND;VALUE=DATE:20261026", "TRANSP:TRANSPARENT"],
-      ...["URL;VALUE=URI:https://vouchwell.example/payouts", "LAST-MODIFIED:20261001T090000Z"],
+      ...["URL;VALUE=URI:https://vouchwell.example/payouts"],
       ...["DTSTART:20261025T003000Z", "DTSTAMP:20261001T090000Z"],
     ]),
   );
   expect(lines.filter((line) => line === "CLASS:PRIVATE")).toHaveLength(2);
-  expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
+  expect(lines.filter((line) => /^(?:ATTENDEE|LAST-MODIFIED)/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.startsWith("TRANSP"))).toHaveLength(1);
 });

@@ -29,8 +29,6 @@ export type CalendarEvent = {
   /** Where more of it is read. */
   readonly url?: string;
 };
-/** And as it stands in a calendar that is subscribed to: since when it stands so. */
-export type FeedEvent = CalendarEvent & { readonly changed_at: Date };
 
 const ADDRESS = /<([^<>]+)>\s*$/;
 
@@ -82,20 +80,20 @@ export function calendarMail(
   return { method, text: calendar.toString() };
 }
 
+const WRITTEN_AT = /^DTSTAMP:.*\r\n/gm;
+
 /**
- * A calendar to be subscribed to, the same text as long as nothing in it has changed. What stands in it is marked as private, for
- * programs that show a shared calendar to others.
+ * A calendar to be subscribed to, and what of it stays the same as long as nothing in it changes: all but when it was written. What
+ * stands in it is marked as private, for programs that show a shared calendar to others.
  */
 export function calendarFeed(
   config: Config,
-  { name, events }: { readonly name: string; readonly events: readonly FeedEvent[] },
-): string {
+  { name, events, at }: { readonly name: string; readonly events: readonly CalendarEvent[]; readonly at: Date },
+): { readonly text: string; readonly lasting: string } {
   const calendar = calendarOf(ICalCalendarMethod.PUBLISH, "Calendar")
     .name(plain(name).replaceAll("\n", " "))
     .ttl(3_600);
-  for (const { changed_at, ...event } of events) {
-    const told = { lastModified: changed_at, class: ICalEventClass.PRIVATE };
-    calendar.createEvent({ ...dataOf(config, event, changed_at), ...told });
-  }
-  return calendar.toString();
+  for (const event of events) calendar.createEvent({ ...dataOf(config, event, at), class: ICalEventClass.PRIVATE });
+  const text = calendar.toString();
+  return { text, lasting: text.replaceAll(WRITTEN_AT, "") };
 }

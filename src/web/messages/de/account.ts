@@ -180,6 +180,8 @@ export default {
   event_sign_out: "Abgemeldet",
   event_api_key_made: "API-Schlüssel angelegt",
   event_api_key_revoked: "API-Schlüssel widerrufen",
+  event_calendar_made: "Private Kalenderadresse erzeugt",
+  event_calendar_ended: "Private Kalenderadresse beendet",
   event_session_ended: "Ein anderes Gerät wurde abgemeldet",
   event_refresh_reused: "Eine Sitzung wurde beendet, weil ihr Schlüssel zweimal benutzt wurde",
   event_password_changed: "Passwort geändert",

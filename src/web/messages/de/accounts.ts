@@ -4,8 +4,7 @@ import type en from "../en/accounts.ts";
 export default {
   title: "Verwaltung der Konten",
   users: "Nutzer",
-  users_lead:
-    "Wer hier ein Konto hat. Was die Leute ablegen, gehört ihnen: Du siehst, wie viel es ist, nicht was drinsteht.",
+  users_lead: "Wer hier ein Konto hat. Was die Leute ablegen, gehört ihnen: Du siehst, wie viel, nicht was.",
   users_n: "Konten ({{n}})",
   users_loading: "Nutzer werden geladen...",
   users_failed: "Die Nutzer konnten nicht geladen werden. Bitte versuche es noch einmal.",
@@ -126,6 +125,8 @@ export default {
   event_recovery_code_used: "Wiederherstellungscode benutzt",
   event_api_key_made: "API-Schlüssel angelegt",
   event_api_key_revoked: "API-Schlüssel widerrufen",
+  event_calendar_made: "Private Kalenderadresse erzeugt",
+  event_calendar_ended: "Private Kalenderadresse beendet",
   event_api_key_wrote: "Änderung mit einem API-Schlüssel verlangt",
   event_session_ended: "Sitzung beendet",
   event_admin_granted: "Zum Admin gemacht",
@@ -262,8 +263,7 @@ export default {
   report_kind_job: "Stelle",
   report_kind_company: "Unternehmen",
   report_kind_profile: "Empfehlungsseite",
-  report_hint_profile:
-    "Entfernt heißt: Niemand sieht die Seite mehr, was auch immer in den Einstellungen steht. Das Konto bleibt.",
+  report_hint_profile: "Entfernt heißt: Niemand sieht die Seite mehr, was auch eingestellt ist. Das Konto bleibt.",
   report_thing: "Was gemeldet wurde",
   report_new: "Neu",
   report_complaint: "Beschwerde",

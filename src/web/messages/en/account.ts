@@ -175,6 +175,8 @@ export default {
   event_sign_out: "Signed out",
   event_api_key_made: "API key made",
   event_api_key_revoked: "API key revoked",
+  event_calendar_made: "Private calendar address made",
+  event_calendar_ended: "Private calendar address ended",
   event_session_ended: "Another device was signed out",
   event_refresh_reused: "A session was ended because its key was used twice",
   event_password_changed: "Password changed",

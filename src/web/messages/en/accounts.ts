@@ -123,6 +123,8 @@ export default {
   event_recovery_code_used: "Recovery code used",
   event_api_key_made: "API key made",
   event_api_key_revoked: "API key revoked",
+  event_calendar_made: "Private calendar address made",
+  event_calendar_ended: "Private calendar address ended",
   event_api_key_wrote: "Change asked for with an API key",
   event_session_ended: "Session ended",
   event_admin_granted: "Made admin",

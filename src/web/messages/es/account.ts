@@ -180,6 +180,8 @@ export default {
   event_sign_out: "Sesión cerrada",
   event_api_key_made: "Clave de API creada",
   event_api_key_revoked: "Clave de API revocada",
+  event_calendar_made: "Dirección privada de calendario creada",
+  event_calendar_ended: "Dirección privada de calendario terminada",
   event_session_ended: "Se cerró la sesión en otro dispositivo",
   event_refresh_reused: "Se cerró una sesión porque su clave se usó dos veces",
   event_password_changed: "Contraseña cambiada",

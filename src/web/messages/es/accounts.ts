@@ -126,6 +126,8 @@ export default {
   event_recovery_code_used: "Código de recuperación usado",
   event_api_key_made: "Clave de API creada",
   event_api_key_revoked: "Clave de API revocada",
+  event_calendar_made: "Dirección privada de calendario creada",
+  event_calendar_ended: "Dirección privada de calendario terminada",
   event_api_key_wrote: "Cambio solicitado con una clave de API",
   event_session_ended: "Sesión terminada",
   event_admin_granted: "Nombrado administrador",
@@ -248,8 +250,7 @@ export default {
   first_button: "Ser administrador",
   first_busy: "Un momento...",
   first_done: "Ahora administras esta instalación.",
-  first_missing:
-    "La dirección solo está completa con la parte que sigue al signo #. Copia la línea entera que mostró el arranque.",
+  first_missing: "La dirección solo está completa con lo que sigue al signo #. Copia toda la línea del arranque.",
   first_to_dashboard: "Ir al panel",
   first_please_log_in: "Inicia sesión para ser el primer administrador.",
 
@@ -264,8 +265,7 @@ export default {
   report_kind_job: "Empleo",
   report_kind_company: "Empresa",
   report_kind_profile: "Página de recomendador",
-  report_hint_profile:
-    "Si se retira, nadie ve ya la página, digan lo que digan los ajustes de la persona. La cuenta queda.",
+  report_hint_profile: "Si se retira, nadie ve ya la página, digan lo que digan los ajustes. La cuenta queda.",
   report_thing: "Lo denunciado",
   report_new: "Nueva",
   report_complaint: "Reclamación",

@@ -181,6 +181,8 @@ export default {
   event_sign_out: "Déconnexion",
   event_api_key_made: "Clé d’API créée",
   event_api_key_revoked: "Clé d’API révoquée",
+  event_calendar_made: "Adresse privée d’agenda créée",
+  event_calendar_ended: "Fin de l’adresse privée d’agenda",
   event_session_ended: "Un autre appareil a été déconnecté",
   event_refresh_reused: "Une session a été fermée car sa clé a servi deux fois",
   event_password_changed: "Mot de passe modifié",

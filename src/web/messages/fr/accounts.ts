@@ -3,8 +3,7 @@ import type en from "../en/accounts.ts";
 export default {
   title: "Administration des comptes",
   users: "Utilisateurs",
-  users_lead:
-    "Qui a un compte ici. Ce que les gens gardent leur appartient : vous voyez combien il y en a, pas ce que cela dit.",
+  users_lead: "Qui a un compte ici. Ce que les gens gardent leur appartient : vous voyez combien, pas quoi.",
   users_n: "Comptes ({{n}})",
   users_loading: "Chargement des utilisateurs...",
   users_failed: "Impossible de charger les utilisateurs. Veuillez réessayer.",
@@ -126,6 +125,8 @@ export default {
   event_recovery_code_used: "Code de secours utilisé",
   event_api_key_made: "Clé d’API créée",
   event_api_key_revoked: "Clé d’API révoquée",
+  event_calendar_made: "Adresse privée d’agenda créée",
+  event_calendar_ended: "Fin de l’adresse privée d’agenda",
   event_api_key_wrote: "Modification demandée avec une clé d’API",
   event_session_ended: "Session terminée",
   event_admin_granted: "Nommé administrateur",
@@ -237,8 +238,7 @@ export default {
   event_work_closed: "Tâche échouée close",
   detail_work: "Tâche",
   operations: "Exploitation",
-  operations_lead:
-    "Le dernier état connu de chaque partie de cette installation, et que faire quand quelque chose ne va pas.",
+  operations_lead: "Le dernier état connu de chaque partie de cette installation, et que faire si elle va mal.",
   operations_loading: "Chargement de l’exploitation...",
   operations_failed: "Impossible de charger l’exploitation. Veuillez réessayer.",
   first_title: "Premier administrateur",
