@@ -151,6 +151,12 @@ test("X144 X145 X147 X148 contacts are read and matched in the browser, nothing 
   await referTo(scout, "Jörg Phone").click();
   await dialog.getByRole("button", { name: "Go on with Jörg Phone" }).click();
   await expectFilledIn(scout, "Jörg Phone", "", "");
+  // Most have no address: what was typed is there still when the same person is chosen again.
+  await scout.getByLabel("Candidate email").fill("joerg@people.example");
+  await scout.goBack();
+  await scout.getByLabel(FILES).setInputFiles({ name: "p.vcf", mimeType: "text/vcard", buffer: Buffer.from(CARD) });
+  await referTo(scout, "Jörg Phone").click({ timeout: 30_000 });
+  await expectFilledIn(scout, "Jörg Phone", "joerg@people.example", "");
 });
 
 test("X147 the page of its own compares with all open jobs, and says which", async ({ page: owner, openBrowser }) => {
@@ -169,6 +175,8 @@ test("X147 the page of its own compares with all open jobs, and says which", asy
   await expect(list.getByRole("link", { name: "Glockenspiel Tuner" })).toHaveAttribute("target", "_blank");
   await scout.getByRole("button", { name: "Forget these people" }).click();
   await expect(list).toHaveCount(0);
+  // The pressed button is gone: whoever uses the keyboard stands at the files.
+  await expect(scout.getByLabel(FILES)).toBeFocused();
   // Of one's own job nobody refers.
   await owner.goto("/dashboard");
   await owner.getByRole("link", { name: "Whom do I know?" }).click();

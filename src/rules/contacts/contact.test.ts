@@ -35,14 +35,12 @@ describe("X146 what is read of somebody", () => {
 
   it("X145 is one person where profile, or name with address or company, are the same, and what one file lacks another says", () => {
     const people = once(
-      ...[
-        one({ linkedin: "https://www.linkedin.com/in/mira", company: "Quillstack" }),
-        one({ linkedin: "https://linkedin.com/in/Mira/", email: "mira@people.example" }),
-        one({ company: "quillstack", position: "Potter" }),
-        one({ name: "Another Person", company: "Quillstack" }),
-        one({ email: "MIRA@people.example", place: "Lisbon" }),
-        one({ name: "Mira Castellan-Voss", linkedin: "https://pt.linkedin.com/in/mira" }),
-      ],
+      one({ linkedin: "https://www.linkedin.com/in/mira", company: "Quillstack" }),
+      one({ linkedin: "https://linkedin.com/in/Mira/", email: "mira@people.example" }),
+      one({ company: "quillstack", position: "Potter" }),
+      one({ name: "Another Person", company: "Quillstack" }),
+      one({ email: "MIRA@people.example", place: "Lisbon" }),
+      one({ name: "Mira Castellan-Voss", linkedin: "https://pt.linkedin.com/in/mira" }),
     );
     expect(people.map(({ name }) => name)).toEqual(["Mira Castellan", "Another Person"]);
     expect(people[0]).toMatchObject({ email: "mira@people.example", position: "Potter", company: "Quillstack" });

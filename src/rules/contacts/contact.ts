@@ -52,11 +52,13 @@ type Keys = { readonly profile: string; readonly email: string; readonly named: 
 
 function keysOf(contact: Contact): Keys {
   const profile = contact.linkedin.replace(/^https:\/\/(?:[a-z]{2,3}\.)?/i, "").replace(/\/$/, "");
-  const [name, email, company] = [contact.name, contact.email, contact.company].map((said) => said.toLowerCase());
+  const name = contact.name.toLowerCase();
+  const email = contact.email.toLowerCase();
+  const company = contact.company.toLowerCase();
   const byAddress = email === "" ? [] : [`${name}\n${email}`];
   // Two people may have one name, and of one of them nothing else may be known.
   const byCompany = company !== "" || (profile === "" && email === "") ? [`${name} · ${company}`] : [];
-  return { profile: profile.toLowerCase(), email: email ?? "", named: [...byAddress, ...byCompany] };
+  return { profile: profile.toLowerCase(), email, named: [...byAddress, ...byCompany] };
 }
 
 /** Both say something that only one of them can have. */
@@ -78,7 +80,10 @@ export function peopleOnce(): { readonly people: readonly Contact[]; add(contact
   const profiles = new Map<string, number>();
   const namesakes = new Map<string, number[]>();
   function placeOf(keys: Keys): number | undefined {
-    const isSame = (at: number) => known[at] !== undefined && !contradict(known[at], keys);
+    const isSame = (at: number) => {
+      const other = known[at];
+      return other !== undefined && !contradict(other, keys);
+    };
     return profiles.get(keys.profile) ?? keys.named.flatMap((key) => namesakes.get(key) ?? []).find(isSame);
   }
   function note({ profile, named }: Keys, at: number): void {
@@ -96,9 +101,10 @@ export function peopleOnce(): { readonly people: readonly Contact[]; add(contact
       const before = people[at];
       const now = before === undefined ? contact : filledUp(before, contact);
       people[at] = now;
-      known[at] = before === undefined ? keys : keysOf(now);
+      const all = before === undefined ? keys : keysOf(now);
+      known[at] = all;
       note(keys, at);
-      note(known[at], at);
+      note(all, at);
     },
   };
 }

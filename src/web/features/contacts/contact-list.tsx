@@ -3,7 +3,6 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
 import type { OpenJob } from "../../../rules/contacts/match.ts";
-import { plainLetters } from "../../../rules/search/words.ts";
 import { formatWhole } from "../../lib/format/counts.ts";
 import { formatSize } from "../../lib/format/sizes.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,29 +12,13 @@ import { Input } from "../../ui/input.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Message } from "../../ui/message.tsx";
 import { ContactRow } from "./contact-row.tsx";
+import { foundBy } from "./found-by.ts";
 import type { Answer, Matched } from "./matching.ts";
 import { ReplaceDialog, useReferring } from "./referring.tsx";
 
 const PAGE = 100;
 
 type JobsById = ReadonlyMap<string, OpenJob>;
-
-/** What the filter looks through of somebody: everything that their row shows. */
-function textOf({ contact, fits }: Matched, jobs: JobsById): string {
-  const titles = fits.map(({ job }) => `${jobs.get(job)?.title ?? ""} ${jobs.get(job)?.company ?? ""}`);
-  return plainLetters([contact.name, contact.company, contact.position, contact.place, ...titles].join("\n"));
-}
-
-/** Those whose row holds every word of the filter. */
-function useFound(matched: readonly Matched[], jobs: JobsById, filter: string): readonly Matched[] {
-  const texts = useMemo(() => matched.map((one) => textOf(one, jobs)), [matched, jobs]);
-  return useMemo(() => {
-    const words = plainLetters(filter)
-      .split(/\s+/)
-      .filter((word) => word !== "");
-    return matched.filter((_one, nth) => words.every((word) => texts[nth]?.includes(word)));
-  }, [matched, texts, filter]);
-}
 
 /** Of a folder of pictures nobody reads a thousand lines. */
 const PROBLEMS_SHOWN = 20;
@@ -44,7 +27,8 @@ function Problems({ problems }: Pick<Answer, "problems">) {
   const { t, i18n } = useTranslation("contacts");
   if (problems.length === 0) return null;
   const { language } = i18n;
-  const [size, all] = [CONTACT_BOUNDS.bytes, CONTACT_BOUNDS.all_bytes].map((bytes) => formatSize(bytes, language));
+  const size = formatSize(CONTACT_BOUNDS.bytes, language);
+  const all = formatSize(CONTACT_BOUNDS.all_bytes, language);
   const files = formatWhole(CONTACT_BOUNDS.files, language);
   // What holds for all files stands first: it is the last to be known.
   const named = problems.toSorted((a, b) => Number(a.file !== "") - Number(b.file !== ""));
@@ -102,7 +86,7 @@ export function ContactList({ answer, jobs, more, onForget }: Props) {
   const byId = useMemo(() => new Map(jobs.map((job) => [job.id, job])), [jobs]);
   const [typed, setTyped] = useState("");
   const filter = useDeferredValue(typed);
-  const found = useFound(matched, byId, filter);
+  const found = useMemo(() => foundBy(filter, matched, jobs), [filter, matched, jobs]);
   const { refer, asking, answerWith } = useReferring();
   const words = (count: number) => formatWhole(count, i18n.language);
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
+import { foundBy } from "./found-by.ts";
 import { matchFiles } from "./matching.ts";
 import { type Readable, readFiles } from "./read-files.ts";
 
@@ -45,6 +46,13 @@ describe("X145 files of contacts", () => {
       Uint16Array.from([0xfeff, ...[...german].map((letter) => letter.charCodeAt(0))]).buffer,
     );
     expect(await namesOf(file(wide))).toEqual(["Jörg Müller"]);
+    // One broken byte is not the letters of another program.
+    const bytes = [
+      ...new TextEncoder().encode(`${german}\r\nAda;Vo`),
+      0xff,
+      ...new TextEncoder().encode("ss;Acme;Töpferin"),
+    ];
+    expect(await namesOf(file(Uint8Array.from(bytes)))).toEqual(["Ada Vo ss", "Jörg Müller"]);
   });
 });
 
@@ -55,6 +63,11 @@ describe("X146 files that are no good", () => {
     expect(await namesOf(lines(...LINKEDIN, good[0] ?? "", broken, good[1] ?? ""))).toEqual([
       ...["Ada Voss", "Bea Broken", "Carl Cooper"],
     ]);
+    // However many rows stand behind it: those are read together as before.
+    const many = Array.from({ length: 2_000 }, (_one, nth) => `Nth${nth},"Person, MBA",,,"Acme\nInc.",Potter,`);
+    const { people } = await readFiles([lines(...LINKEDIN, good[0] ?? "", broken, good[1] ?? "", ...many)], () => {});
+    expect(people).toHaveLength(2_003);
+    expect(people.find(({ name }) => name === "Nth7 Person, MBA")?.company).toBe("Acme Inc.");
     const later = 'Dora,"Last, MBA",,,"Acme, Inc.",Potter,';
     expect(await namesOf(lines(...LINKEDIN, good[0] ?? "", broken, good[1] ?? "", later))).toEqual([
       ...["Ada Voss", "Bea Broken", "Carl Cooper", "Dora Last, MBA"],
@@ -121,6 +134,21 @@ describe("X146 files that are no good", () => {
 });
 
 describe("X147 people beside jobs", () => {
+  it("X147 are filtered by every word of their own or of a job's title and company, in plain letters", async () => {
+    const jobs = [
+      { id: "1", title: "Potter", company: "Quillstack", location: "" },
+      { id: "2", title: "Lawyer", company: "Töpferei", location: "" },
+    ];
+    const csv = lines(...LINKEDIN, row("Zoë", "Last"), row("Ada", "Voss"), row("Carl", "Cooper", "Lawyer"));
+    const { matched } = await matchFiles({ files: [csv], jobs }, () => {});
+    const names = (filter: string) => foundBy(filter, matched, jobs).map(({ contact }) => contact.name);
+    expect(foundBy("  ", matched, jobs)).toBe(matched);
+    expect(names("zoe")).toEqual(["Zoë Last"]);
+    expect(names("POTTER quill")).toEqual(["Ada Voss", "Zoë Last"]);
+    expect(names("topferei carl")).toEqual(["Carl Cooper"]);
+    expect(names("topferei ada")).toEqual([]);
+  });
+
   it("X147 are those who fit one, by name", async () => {
     const jobs = [{ id: "1", title: "Potter", company: "Quillstack", location: "Lisbon" }];
     const csv = lines(...LINKEDIN, row("Zoe", "Last"), row("Ada", "Voss"), row("Carl", "Cooper", "Lawyer"));

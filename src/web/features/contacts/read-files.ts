@@ -25,6 +25,17 @@ function decoded(bytes: readonly number[], charset: string): string {
   }
 }
 
+/** Whether a text has more letters beyond ASCII than signs for what was none: then single bytes of it are broken, and not all. */
+function isMostlyWhole(text: string): boolean {
+  let [whole, broken] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) broken += 1;
+    else if (code > 0x7f) whole += 1;
+  }
+  return whole > broken;
+}
+
 /** Text in UTF-8 or, where it is none, in the letters of older programs; in two bytes each where it begins so. */
 function textOf(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer);
@@ -33,7 +44,8 @@ function textOf(buffer: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    const text = new TextDecoder().decode(bytes);
+    return isMostlyWhole(text) ? text : new TextDecoder("windows-1252").decode(bytes);
   }
 }
 

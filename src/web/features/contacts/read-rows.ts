@@ -5,6 +5,7 @@ type Read = { readonly record: readonly string[]; readonly raw?: string };
 
 /** Hears how many rows there are so far. */
 type Told = (rows: number) => void;
+const SILENT: Told = () => {};
 
 const SEPARATORS = [",", ";", "\t"] as const;
 /** Longer rows are no rows: a quotation mark that nothing closes would take the rest of the file. */
@@ -21,19 +22,41 @@ function separatorOf(text: string): string {
 
 const onSeveralLines = (record: readonly string[]) => record.some((cell) => cell.includes("\n"));
 
-/** The first `most` rows; what is not needed of them goes with each, and not when all are there. */
-function readAll(text: string, delimiter: string, most: number, told: Told = () => {}): Read[] {
-  let rows = 0;
-  return parse(text, {
-    ...{ bom: true, delimiter, raw: true, skip_empty_lines: true, relax_quotes: true, relax_column_count: true },
-    ...{ max_record_size: LONGEST_ROW, to: most },
-    on_record(read: unknown): Read {
-      const { record, raw } = read as Required<Read>;
-      rows += 1;
-      told(rows);
-      return { record: record.slice(0, MOST_COLUMNS), ...(onSeveralLines(record) && { raw }) };
-    },
-  }) as unknown as Read[];
+type Collected = { readonly rows: Read[]; readonly told: Told };
+
+/**
+ * Takes in the rows of a text until there are `most`; what is not needed of them goes with each, and not when all are there. Gives
+ * where it had to stop, which is behind the last row that could be read; null where it came to the end.
+ */
+function collect(text: string, delimiter: string, most: number, { rows, told }: Collected): number | null {
+  let behind = 0;
+  try {
+    parse(text, {
+      ...{ bom: true, delimiter, raw: true, skip_empty_lines: true, relax_quotes: true, relax_column_count: true },
+      ...{ max_record_size: LONGEST_ROW, to: most - rows.length },
+      on_record(read: unknown, { bytes: read_so_far }: { readonly bytes: number }) {
+        const { record, raw } = read as Required<Read>;
+        behind = read_so_far;
+        rows.push({ record: record.slice(0, MOST_COLUMNS), ...(onSeveralLines(record) && { raw }) });
+        told(rows.length);
+        return null;
+      },
+    });
+    return null;
+  } catch {
+    // It counts in bytes of UTF-8.
+    return new TextEncoder().encodeInto(text, new Uint8Array(behind)).read;
+  }
+}
+
+/** Where the line ends that begins at, or after line ends at, a place. */
+function lineAt(text: string, place: number): readonly [from: number, until: number] {
+  const isEnd = (at: number) => text[at] === "\n" || text[at] === "\r";
+  let from = place;
+  while (from < text.length && isEnd(from)) from += 1;
+  let until = from;
+  while (until < text.length && !isEnd(until)) until += 1;
+  return [from, until];
 }
 
 function* linesOf(text: string): Generator<string> {
@@ -47,25 +70,39 @@ function* linesOf(text: string): Generator<string> {
 }
 
 function readLine(line: string, delimiter: string): Read[] {
-  try {
-    return readAll(line, delimiter, 1);
-  } catch {
-    // A mark that nothing closes on its own line: the words are there all the same.
-    const cells = line.split(delimiter, MOST_COLUMNS);
-    return [{ record: cells.map((cell) => cell.replaceAll('"', "")) }];
-  }
+  const rows: Read[] = [];
+  if (collect(line, delimiter, 1, { rows, told: SILENT }) === null) return rows;
+  // A mark that nothing closes on its own line: the words are there all the same.
+  const cells = line.split(delimiter, MOST_COLUMNS);
+  return [{ record: cells.map((cell) => cell.replaceAll('"', "")) }];
 }
 
-/** Each line by itself, where they cannot be read together: those that are none are left out. */
-function lineByLine(text: string, delimiter: string, most: number, told: Told = () => {}): Read[] {
-  const rows: Read[] = [];
+/** Takes in each line by itself, where they cannot be read together: those that are none are left out. */
+function lineByLine(text: string, delimiter: string, most: number, { rows, told }: Collected): void {
   for (const line of linesOf(text)) {
     if (line.trim() === "" || line.length > LONGEST_ROW) continue;
     for (const row of readLine(line, delimiter)) rows.push(row);
     told(rows.length);
     if (rows.length >= most) break;
   }
-  return rows;
+}
+
+/** So many rows that cannot be read are each passed over; what is broken more often is read line by line. */
+const MOST_BROKEN = 20;
+
+/** The first `most` rows: of one that cannot be read its line is read by itself, and what follows as before. */
+function readAll(text: string, delimiter: string, most: number, told: Told): Read[] {
+  const into: Collected = { rows: [], told };
+  let from = 0;
+  for (let broken = 0; into.rows.length < most && from < text.length; broken += 1) {
+    const rest = text.slice(from);
+    const stop = collect(rest, delimiter, most, into);
+    if (stop === null) break;
+    const [begin, end] = broken < MOST_BROKEN ? lineAt(rest, stop) : [stop, rest.length];
+    lineByLine(rest.slice(begin, end), delimiter, most, into);
+    from += end;
+  }
+  return into.rows;
 }
 
 /** How many columns most rows have; of as many the more. */
@@ -75,25 +112,37 @@ function usualLength(read: readonly Read[]): number {
   return [...rows].reduce((best, one) => ((one[1] - best[1] || one[0] - best[0]) > 0 ? one : best), [0, 0])[0];
 }
 
+function linesAsRows(text: string, delimiter: string, most: number): Read[] {
+  const rows: Read[] = [];
+  lineByLine(text, delimiter, most, { rows, told: SILENT });
+  return rows;
+}
+
+/** A row that goes over several lines; where it swallowed the rows after it, its first line by itself, and those. */
+function unswallowed(row: Required<Read>, usual: number, delimiter: string, most: number): Read[] {
+  const { record, raw } = row;
+  const lines = linesAsRows(raw, delimiter, most);
+  if (record.length === usual && !lines.slice(1).some((below) => below.record.length === usual)) return [row];
+  const [begin, end] = lineAt(raw, 0);
+  const first = linesAsRows(raw.slice(begin, end), delimiter, most);
+  const below = readAll(raw.slice(end), delimiter, most, SILENT).flatMap((one) =>
+    one.raw === undefined || one.record.length === usual ? [one] : linesAsRows(one.raw, delimiter, most),
+  );
+  return [...first, ...below];
+}
+
 /**
  * The first `most` rows of a text with separated values, however it was written down: rows that swallowed the ones after them are read
  * anew.
  */
-export function rowsOf(text: string, most: number, told: Told = () => {}): (readonly string[])[] {
+export function rowsOf(text: string, most: number, told: Told = SILENT): (readonly string[])[] {
   const delimiter = separatorOf(text);
-  let read: Read[];
-  try {
-    read = readAll(text, delimiter, most, told);
-  } catch {
-    read = lineByLine(text, delimiter, most, told);
-  }
+  const read = readAll(text, delimiter, most, told);
   const usual = usualLength(read);
   const rows: (readonly string[])[] = [];
   for (const { record, raw } of read) {
-    const lines = raw === undefined ? [] : lineByLine(raw, delimiter, most);
-    const swallowed = record.length !== usual || lines.slice(1).some((below) => below.record.length === usual);
-    if (raw === undefined || !swallowed) rows.push(record);
-    else for (const line of lines) rows.push(line.record);
+    const whole = raw === undefined ? [{ record }] : unswallowed({ record, raw }, usual, delimiter, most);
+    for (const row of whole) rows.push(row.record);
   }
   return rows.slice(0, most);
 }

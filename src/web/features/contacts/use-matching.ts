@@ -57,7 +57,10 @@ export function useMatching(jobs: readonly OpenJob[]) {
     files.current = chosen;
     setMatching({ state: "reading", people: 0 });
     const now = begin();
-    if (now === null) return end({ state: "not_loaded" });
+    if (now === null) {
+      end({ state: "not_loaded" });
+      return;
+    }
     worker.current = now;
     let heard = false;
     now.addEventListener("message", ({ data }: MessageEvent<Said>) => {

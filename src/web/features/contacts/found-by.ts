@@ -1,0 +1,18 @@
+import type { OpenJob } from "../../../rules/contacts/match.ts";
+import { plainLetters } from "../../../rules/search/words.ts";
+import type { Matched } from "./matching.ts";
+
+/** Those of whom every word of the filter stands in their own words or in a job of theirs: in everything that their row shows. */
+export function foundBy(filter: string, matched: readonly Matched[], jobs: Iterable<OpenJob>): readonly Matched[] {
+  const words = plainLetters(filter)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return matched;
+  const titles = [...jobs].map(({ id, title, company }) => ({ id, text: plainLetters(`${title} ${company}`) }));
+  const wanted = words.map((word) => {
+    return { word, in_jobs: new Set(titles.filter(({ text }) => text.includes(word)).map(({ id }) => id)) };
+  });
+  return matched.filter(({ text, fits }) =>
+    wanted.every(({ word, in_jobs }) => text.includes(word) || fits.some(({ job }) => in_jobs.has(job))),
+  );
+}
