@@ -173,7 +173,8 @@ describe("X126 with the client alone", () => {
     expect((await fetch(`http://127.0.0.1:${port}/`, forged)).status).toBe(401);
     script.end();
     // Begun anew it knows its job, by the key it was made with or by its name.
-    for (const more of [{}, { JOB: id }]) {
+    const begins: Record<string, string>[] = [{}, { JOB: id }];
+    for (const more of begins) {
       const again = program.begun("hire-by-webhook.mjs", { ...env, PORT: String(await freePort()), ...more });
       await expect.poll(again.said, { timeout: 20_000 }).toContain("listening");
       expect(posted(again.said())).toBe(id);
