@@ -85,7 +85,7 @@ function mayRepeat({ method, traits }: Call, failure: unknown): boolean {
   const same = method === "GET" || traits.has("once");
   if (failure instanceof ConnectionError) return same;
   if (!(failure instanceof ApiError)) return false;
-  // Without a time it is not the API that says so: it always tells one.
+  // Without a time it is a limit of the day, or somebody in between: soon again would be in vain.
   if (failure.status === 429) return failure.retry_after !== null;
   if (failure.code === "idempotency_in_progress") return true;
   return same && PASSING.has(failure.status);
