@@ -27,7 +27,7 @@ function* wholeLines(text: string): Generator<string> {
     const raw = text.slice(from, Math.min(until, from + LONGEST_LINE)).replace(/\r$/, "");
     from = until + 1;
     // A card ends where it says so, whatever stood before.
-    const goesOn = open ? !/^(?:BEGIN|END):VCARD/i.test(raw) : /^[ \t]/.test(raw);
+    const goesOn: boolean = open ? !/^(?:BEGIN|END):VCARD/i.test(raw) : /^[ \t]/.test(raw);
     const room = line.length < LONGEST_LINE;
     if (!goesOn) {
       if (!heavy && line !== "") yield whole();
@@ -35,7 +35,7 @@ function* wholeLines(text: string): Generator<string> {
       heavy = HEAVY.test(raw);
       quoted = !heavy && isQuoted(raw);
     }
-    const own = goesOn && !open ? raw.slice(1) : raw;
+    const own: string = goesOn && !open ? raw.slice(1) : raw;
     open = quoted && (room || !goesOn) && own.endsWith("=");
     if (!heavy && (room || !goesOn)) line += open ? own.slice(0, -1) : own;
   }

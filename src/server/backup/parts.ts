@@ -8,7 +8,7 @@ export type Part = { readonly name: string; readonly bytes: number; readonly sha
 
 export const CHUNK_BYTES = 1_048_576;
 /** Files up to this size are read and written whole. */
-export const WHOLE_BYTES = CHUNK_BYTES;
+export const WHOLE_BYTES = 1_000_000;
 const CHUNKS_A_PART = 32;
 /** Parts on their way: one is sealed while others are written and read back. */
 const PARTS_AT_ONCE = 2;
