@@ -6,7 +6,7 @@ import type { Contact } from "../../../rules/contacts/contact.ts";
 import type { OpenJob } from "../../../rules/contacts/match.ts";
 import { dropDraft, keptDraft } from "../../lib/draft.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
-import { handPerson, isAbout, referralDraft } from "../../shared/records/handed-person.ts";
+import { handPerson, isAbout, referralDraft } from "../../shared/records/hand-person.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
 type Asking = {

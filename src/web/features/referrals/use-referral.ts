@@ -8,7 +8,7 @@ import { call } from "../../lib/net/caller.ts";
 import { useCv } from "../../shared/forms/cv-field.tsx";
 import { submitWithFile } from "../../shared/forms/file-gate.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { filledWith, referralDraft, takeHanded } from "../../shared/records/handed-person.ts";
+import { filledWith, referralDraft, takeHanded } from "../../shared/records/hand-person.ts";
 import { sentTie } from "../../shared/ties/sent-tie.ts";
 
 /** Fields of step 1: a fault in one of them brings the step back (rule F1). */

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { browserSession } from "../../../../tests/support/browser-session.ts";
 import { paths } from "../../../contract/paths.ts";
 import { setSession } from "../../lib/session/session-store.ts";
-import { filledWith, forgetHandedElsewhere, handPerson, isAbout, takeHanded } from "./handed-person.ts";
+import { filledWith, handPerson, isAbout, takeHanded } from "./hand-person.ts";
+import { forgetHandedElsewhere } from "./handed-person.ts";
 
 const known = browserSession();
 const session = (id: string) => ({ ...known, user: { ...known.user, id } });

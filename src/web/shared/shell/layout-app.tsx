@@ -7,7 +7,7 @@ import { requireSession, signInPath } from "../../lib/session/guard.ts";
 import { sessionState } from "../../lib/session/session-store.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ConfirmHost } from "../forms/confirm-host.tsx";
-import { forgetHanded, forgetHandedElsewhere } from "../records/handed-person.ts";
+import { forgetHandedElsewhere, keepHanded } from "../records/handed-person.ts";
 import { LayoutFrame } from "./layout-frame.tsx";
 import { SessionEndedProvider } from "./session-ended.tsx";
 
@@ -73,7 +73,7 @@ export default function LayoutApp() {
   const another = useAnotherPerson();
   const { pathname, search } = useLocation();
   useEffect(() => forgetHandedElsewhere(pathname), [pathname]);
-  useEffect(() => forgetHanded, []);
+  useEffect(() => () => keepHanded(null), []);
   const [outside] = useState(() => sessionState().status === "signed-out");
   if (another) return <HydrateFallback />;
   if (outside && status === "signed-out") return <Navigate to={signInPath(pathname + search)} replace />;

@@ -30,12 +30,8 @@ export default function AskedQuestions({ job }: { job: string }) {
           <dl className="stack">
             {items.map(({ id, question, answer }) => (
               <div key={id}>
-                <dt className="typed strong" data-words="person">
-                  {question}
-                </dt>
-                <dd className="typed" data-words="company">
-                  {answer}
-                </dd>
+                <dt className="typed strong">{question}</dt>
+                <dd className="typed">{answer}</dd>
                 <dd>
                   <ReportLink kind="answer" id={id} brief />
                 </dd>
