@@ -23,7 +23,7 @@ export default {
   reading: "Lecture de vos fichiers : {{n}} personnes pour l’instant...",
   cancel: "Annuler",
   failed: "Impossible de lire vos fichiers. Veuillez réessayer.",
-  start_failed: "La partie de cette page qui lit vos fichiers n’a pas pu être chargée. Rechargez la page et réessayez.",
+  start_failed: "Impossible de charger la partie de cette page qui lit vos fichiers. Rechargez la page et réessayez.",
   reload: "Recharger",
   forget: "Oublier ces personnes",
   fitting: "Personnes dont le poste correspond à une offre ouverte : {{shown}} sur {{all}}",
