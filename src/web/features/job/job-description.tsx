@@ -15,30 +15,21 @@ function Piece({ block }: { block: Block }) {
   );
 }
 
-function Words({ text, format }: Props) {
-  if (format === "html") {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when the posting came in (rule J12)
-    return <div className="prose" data-words="company" dangerouslySetInnerHTML={{ __html: text }} />;
-  }
-  return (
-    <div className="prose" data-words="company">
-      {blocksOf(text).map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name and never change their order
-        <Piece block={block} key={index} />
-      ))}
-    </div>
-  );
-}
-
 /** What the job is: typed text as text, an imported description as the HTML that it came in. */
-export function JobDescription(props: Props) {
+export function JobDescription({ text, format }: Props) {
   const { t } = useTranslation("jobs");
+  const words =
+    format === "html"
+      ? // Sanitised by the server when the posting came in (rule J12).
+        { dangerouslySetInnerHTML: { __html: text } }
+      : // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name and never change their order
+        { children: blocksOf(text).map((block, index) => <Piece block={block} key={index} />) };
   return (
     <section className="stack" aria-labelledby="job-description">
       <h2 className="sub-title" id="job-description">
         {t("description")}
       </h2>
-      <Words {...props} />
+      <div className="prose" data-words="company" {...words} />
     </section>
   );
 }
