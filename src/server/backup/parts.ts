@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import { BackupError, hashOf, hashOfAll, type Keys, openChunk, sealChunk } from "./keys.ts";
-import type { Place } from "./place.ts";
+import { lengthOf, type Place } from "./place.ts";
 
 /** One object of a backup as it was written and read back. */
 export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
@@ -48,7 +48,7 @@ export async function writeChecked(place: Place, name: string, pieces: readonly 
   await place.write(name, pieces);
   if ((await place.digest(name)) !== sha256)
     throw new BackupError(`${name} was written to ${place.name}, and reads otherwise than it was written.`);
-  return { name, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), sha256 };
+  return { name, bytes: lengthOf(pieces), sha256 };
 }
 
 type Options = { readonly first?: number; readonly nameOf: (part: number) => string };
@@ -71,7 +71,7 @@ export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Opti
     const last = end || chunk === CHUNKS_A_PART - 1;
     const body = sealChunk(keys, { part, chunk, last }, pieces);
     const length = Buffer.alloc(4);
-    length.writeUInt32BE(body.reduce((sum, piece) => sum + piece.length, 0));
+    length.writeUInt32BE(lengthOf(body));
     sealed.push(length, ...body);
     chunk += 1;
     if (!last) return;

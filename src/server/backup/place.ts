@@ -30,7 +30,8 @@ const PIECE_BYTES = 1_048_576;
 /** What one call of the system takes at most. */
 const PIECES_AT_ONCE = 512;
 
-const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0);
+/** Bytes of pieces together. */
+export const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0);
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
