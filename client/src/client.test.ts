@@ -10,12 +10,15 @@ import {
   failure,
   here,
   json,
+  receiving,
   refusing,
   waits,
 } from "../../tests/support/client-calls.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import { makeClient } from "./make-client.ts";
 import { pause, secondsIn, waitBefore } from "./waiting.ts";
+
+receiving();
 
 describe("X123 what is sent", () => {
   test("an address of encoded steps, a query without what has no value, lists joined by commas, the key", async () => {

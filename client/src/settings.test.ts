@@ -11,9 +11,12 @@ import {
   failure,
   here,
   json,
+  receiving,
 } from "../../tests/support/client-calls.ts";
 import { makeClient } from "./make-client.ts";
 import { pause } from "./waiting.ts";
+
+receiving();
 
 describe("X123 where a key goes, and what is refused before anything is sent", () => {
   test("a redirect is followed nowhere, and final: neither the key nor what was sent goes to another place", async () => {

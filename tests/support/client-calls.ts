@@ -36,31 +36,33 @@ export const refusing = (status: number, code: string, headers = {}) =>
   json(status, { code, message: "Words.", request_id: "r1" }, headers);
 export const broken: Answering = (response) => void response.destroy();
 
-// Whoever imports this has the server for as long as its tests run.
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { method = "", url = "", headers } = request;
-    let body = "";
-    request.setEncoding("utf8").on("data", (chunk: string) => {
-      body += chunk;
-    });
-    request.on("end", () => {
-      const one = { method, url, headers, body };
-      came.push(one);
-      const answer = answers.length > 1 ? answers.shift() : answers[0];
-      answer?.(response, one);
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-beforeEach(() => {
-  came.length = 0;
-  waits.length = 0;
-});
+/** Has the server for as long as the tests of one file run: each file calls it, since a module is read once for many files. */
+export function receiving(): void {
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { method = "", url = "", headers } = request;
+      let body = "";
+      request.setEncoding("utf8").on("data", (chunk: string) => {
+        body += chunk;
+      });
+      request.on("end", () => {
+        const one = { method, url, headers, body };
+        came.push(one);
+        const answer = answers.length > 1 ? answers.shift() : answers[0];
+        answer?.(response, one);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    came.length = 0;
+    waits.length = 0;
+  });
+}
 
 /** Where it listens. */
 export const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
