@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { type Database, openDatabase } from "./database.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { ConfigError } from "./platform/configuration/variables.ts";
@@ -6,6 +7,7 @@ import { errorFields, type Log, makeLog } from "./platform/log.ts";
 import { isOneOfMany, isToSupervise, sayReady, stopSignals, superviseProcesses } from "./processes.ts";
 import type { Running } from "./start.ts";
 
+const COMPILED_AFTER_MS = 3_000;
 /** Failures that say in words what to do about them; everything else keeps its stack. */
 const READABLE = new Set([
   "EmbeddedDatabaseError",
@@ -52,12 +54,12 @@ async function beginDatabase(config: Config, log: Log): Promise<{ database: Prom
 async function startProduct(config: Config, log: Log): Promise<Running> {
   const { database } = await beginDatabase(config, log);
   try {
-    const [{ start }, { loadSite, builtSite, builtSheets }, { STYLE_HASHES }] = await Promise.all([
+    const [{ start }, { builtSheets, builtVersion, laterSite }, { STYLE_HASHES }] = await Promise.all([
       import("./start.ts"),
       import("./render/built-site.ts"),
       import("./render/style-hashes.ts"),
     ]);
-    const { assets } = await loadSite();
+    const version = builtVersion();
     const { publicUrl: public_url, contactDomain: contact_domain, oidcName: provider_name } = config;
     const payments = config.stripe === null ? "manual" : "stripe";
     const facts = { public_url, contact_domain, provider_name, payments } as const;
@@ -66,11 +68,11 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
       log,
       database,
       makeSite: async (caller) => ({
-        render: await builtSite(caller, facts),
+        render: laterSite(caller, facts),
         styleHashes: STYLE_HASHES,
         readSheet: builtSheets(),
         cached: true,
-        assets: { version: assets.version },
+        assets: { version },
       }),
     });
   } catch (error) {
@@ -81,6 +83,11 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
     );
     throw error;
   }
+}
+
+/** One that is killed writes nothing down at its end: what was compiled is kept for the next start while it still runs. */
+function keepCompiled(): void {
+  setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref();
 }
 
 async function main(): Promise<void> {
@@ -99,6 +106,7 @@ async function main(): Promise<void> {
     }
     sayReady();
     giveBackAtRest();
+    keepCompiled();
   } catch (error) {
     await running.stop();
     throw error;

@@ -24,6 +24,11 @@ function isAway(driver: Driver, code: string): boolean {
   return /timeout|Connection terminated|terminating connection|not queryable/i.test(driver.message);
 }
 
+/** True where a connection did not answer within its patience: the driver's own words, it has no code for them. */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && innermost(error).message === "Query read timeout";
+}
+
 /** True when the database refused only for the moment: such an answer is not one to keep. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { nameOfPlan } from "./connecting/kept-plans.ts";
+import { isSilence } from "./failures.ts";
 import { keepNews } from "./news/news.ts";
 import { takePlace } from "./places.ts";
 import { CONNECT_TIMEOUT_MS, holdingConnection, type News, QUERY_TIMEOUT_MS, told } from "./pool.ts";
@@ -126,7 +127,7 @@ function writerOf(client: pg.PoolClient, { effects, news }: Afterwards): WriteHa
         return result;
       } catch (error) {
         [effects.length, news.length] = before;
-        await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
+        if (!isSilence(error)) await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
         throw error;
       } finally {
         depth -= 1;
@@ -176,7 +177,7 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
     told(pool, news);
     return result;
   } catch (error) {
-    broken ??= await rollBack(client);
+    broken ??= await rollBack(client, error);
     throw error;
   } finally {
     client.off("error", cut);
@@ -185,8 +186,10 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: WriteHandle) => P
   }
 }
 
-/** Undoes a transaction; gives the error when the connection is not to be used again. */
-async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+/** Undoes a transaction that failed; gives the error when the connection is not to be used again. */
+export async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
+  // A connection that said nothing for so long says nothing to this either: closed, it is undone by the server.
+  if (isSilence(failure)) return failure;
   try {
     const rollback: pg.QueryConfig & { query_timeout: number } = { text: "ROLLBACK", query_timeout: QUERY_TIMEOUT_MS };
     await client.query(rollback);

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import type { Socket } from "node:net";
 import pg from "pg";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
 import { type KeptBy, keptByPooler, PooledClient } from "./connecting/pooled-client.ts";
 import { tracedClient } from "./connecting/traced-client.ts";
+import { isSilence } from "./failures.ts";
 
 /** No statement runs longer on the server; the client gives up a little later, so that a hung database is noticed. */
 export const STATEMENT_TIMEOUT_MS = 4_000;
@@ -54,32 +56,63 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Refuses a second connection to whoever holds one. A statement of the pool comes through `connect` as well. */
+/** What went silent says no farewell either. */
+function hangUp(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+}
+
+/**
+ * Refuses a second connection to whoever holds one. A statement of the pool comes through `connect` as well. Once a connection
+ * was silent, those of before are not lent again: whatever swallowed it (a way that is gone without a word) swallowed them too.
+ */
 class GuardedPool extends pg.Pool {
   now: () => number = () => performance.now();
   traced = false;
   /** Since when each of those who wait for a connection does so, the first one first. */
   readonly #waiting = new Set<{ readonly since: number }>();
+  readonly #generations = new WeakMap<pg.PoolClient, number>();
+  #generation = 0;
+
+  #generationOf(client: pg.PoolClient): number {
+    return this.#generations.get(client) ?? 0;
+  }
+
+  watchSilence(): void {
+    this.on("connect", (client) => this.#generations.set(client, this.#generation));
+    this.on("release", (error, client) => {
+      if (isSilence(error)) this.#generation = Math.max(this.#generation, this.#generationOf(client) + 1);
+    });
+  }
 
   longestWait(): number {
     for (const { since } of this.#waiting) return Math.max(0, this.now() - since);
     return 0;
   }
 
-  #connect(): Promise<pg.PoolClient>;
-  #connect(callback: Connected): void;
-  #connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+  #take(callback: Connected): void {
+    super.connect((error, client, done) => {
+      if (client === undefined || this.#generationOf(client) === this.#generation) return callback(error, client, done);
+      hangUp(client);
+      done(true);
+      this.#take(callback);
+    });
+  }
+
+  #connect(callback: Connected): void {
     const one = { since: this.now() };
     this.#waiting.add(one);
-    const over = () => void this.#waiting.delete(one);
-    if (callback === undefined) return super.connect().finally(over);
     // Whoever gives a connection back calls this: its statement would stand in their trace.
     const own = this.traced ? AsyncResource.bind(callback) : callback;
-    super.connect((error, client, done) => {
-      over();
+    this.#take((error, client, done) => {
+      this.#waiting.delete(one);
       own(error, client, done);
     });
-    return undefined;
+  }
+
+  #connected(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client === undefined ? reject(error) : resolve(client)));
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -87,7 +120,7 @@ class GuardedPool extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const held = holding.getStore();
     const refused = held?.open === true && held.pool === this;
-    if (!refused && callback === undefined) return this.#connect();
+    if (!refused && callback === undefined) return this.#connected();
     if (!refused && callback !== undefined) {
       this.#connect(callback);
       return undefined;
@@ -167,6 +200,7 @@ export function openPool(
   });
   if (now !== undefined) pool.now = now;
   pool.traced = tracing.on;
+  pool.watchSilence();
   // Without a listener a connection cut by the server would end the process: one that is idle, and one that is lent.
   pool.on("error", (error) => log.warn(errorFields(error), "database connection lost"));
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import { PRODUCT_KEY } from "../../contract/product.ts";
 import type { Enqueue, WorkData } from "../db/context.ts";
 import { closeDone, keepFailed, reasonOf, type Statements } from "../db/failed-work.ts";
+import { rollBack } from "../db/handles.ts";
 import { openPool } from "../db/pool.ts";
 import { errorFields, type Log } from "../platform/log.ts";
 import { type Tracing, UNTRACED } from "../platform/tracing/tracing.ts";
@@ -61,19 +62,17 @@ function patiently(pool: pg.Pool, milliseconds: number): Statements["executeSql"
     // A transaction of pg-boss's own, many statements in one text.
     if (/^\s*BEGIN;/.test(text)) return pool.query(text.replace("BEGIN;", `BEGIN; ${set}`));
     const client = await pool.connect();
-    let broken: unknown;
+    let broken: Error | undefined;
     try {
       await client.query(`BEGIN; ${set}`);
       const result = await client.query(text, values);
       await client.query("COMMIT");
       return result;
     } catch (error) {
-      await client.query("ROLLBACK").catch((lost: unknown) => {
-        broken = lost;
-      });
+      broken = await rollBack(client, error);
       throw error;
     } finally {
-      client.release(broken !== undefined);
+      client.release(broken);
     }
   };
 }

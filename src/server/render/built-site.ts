@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -42,14 +42,29 @@ export function siteRenderer(
   };
 }
 
-/** Loads the site that was built into build/; a second time it is there already. */
-export async function loadSite(): Promise<ServerBuild> {
-  return (await import(BUILD.href)) as ServerBuild;
+/** The renderer of the site that was built into build/. */
+export async function builtSite(caller: Caller, facts: SiteFacts): Promise<RenderPage> {
+  return siteRenderer((await import(BUILD.href)) as ServerBuild, "production", caller, facts);
 }
 
-/** The renderer of the built site. */
-export async function builtSite(caller: Caller, facts: SiteFacts): Promise<RenderPage> {
-  return siteRenderer(await loadSite(), "production", caller, facts);
+/** What renders pages is a third of what a process has to load: it comes so long after the rest, or with the first page. */
+const LATER_MS = 2_000;
+
+/** The renderer of the built site, loaded only when somebody asks for a page, or soon. */
+export function laterSite(caller: Caller, facts: SiteFacts): RenderPage {
+  let loading: Promise<RenderPage> | undefined;
+  const load = () => (loading ??= builtSite(caller, facts));
+  // What fails then fails for whoever asks for a page, and is told there.
+  setTimeout(() => void load().catch(() => undefined), LATER_MS).unref();
+  return async (request) => (await load())(request);
+}
+
+/** The name of the build, which its list of files bears. Throws where nothing was built. */
+export function builtVersion(): string {
+  const names = readdirSync(path.join(CLIENT, "assets")).map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]);
+  const version = names.find((name) => name !== undefined);
+  if (version === undefined) throw new Error(`There is no built site in ${CLIENT}: npm run build makes it.`);
+  return version;
 }
 
 /** Reads the built style sheets, each once; one that is not there is looked for once as well. */
