@@ -33,7 +33,7 @@ describe("O38 what is turned away under load", () => {
   test.each([
     [{ delayMs: 299, waitMs: 299 }, 0],
     [{ delayMs: 300, waitMs: 0 }, 1],
-    [{ delayMs: 0, waitMs: 300 }, 1],
+    [{ delayMs: 0, waitMs: 699 }, 0],
     [{ delayMs: 600, waitMs: 0 }, 2],
     [{ delayMs: 0, waitMs: 700 }, 2],
     [{ delayMs: 1_200, waitMs: 0 }, 3],
@@ -44,6 +44,25 @@ describe("O38 what is turned away under load", () => {
     const { turnedAway, shedder } = planted();
     expect(turnedAway(load)).toEqual(COST_CLASSES.slice(0, classes));
     expect(shedder.level()).toBe(classes);
+  });
+
+  test("O38 waits for a connection turn nobody away while they are a moment, and do once they last", () => {
+    const { turnedAway } = planted();
+    const [long, short] = [
+      { delayMs: 0, waitMs: 400 },
+      { delayMs: 0, waitMs: 100 },
+    ];
+    for (let moments = 0; moments < 5; moments += 1) {
+      expect(turnedAway(long, 100)).toEqual([]);
+      expect(turnedAway(long, 400)).toEqual([]);
+      expect(turnedAway(short, 100)).toEqual([]);
+    }
+    // What is neither short nor long begins nothing and ends nothing.
+    expect(turnedAway({ delayMs: 0, waitMs: 250 }, 900)).toEqual([]);
+    expect(turnedAway(long, 100)).toEqual([]);
+    expect(turnedAway({ delayMs: 0, waitMs: 250 }, 400)).toEqual([]);
+    expect(turnedAway(long, 300)).toEqual(["public"]);
+    expect(turnedAway({ delayMs: 0, waitMs: 700 }, 100)).toEqual(["public", "lists"]);
   });
 
   test("O38 it comes at once and goes step by step, each after half a second of calm, without flapping", () => {

@@ -17,6 +17,8 @@ const STEPS: readonly Load[] = [
   { delayMs: 1_200, waitMs: 1_200 },
   { delayMs: 2_500, waitMs: 1_700 },
 ];
+/** Waits that were long for less than that were a moment, over before whoever is turned away could come back. */
+const LASTS_MS = 600;
 /** A step is left when the load is below so much of what led to it … */
 const EASED = 0.6;
 /** … for so long, one step after the other. Where nobody asked meanwhile nothing was held up either. */
@@ -60,16 +62,29 @@ type Parts = {
 
 const steady = () => performance.now();
 
+/** Waits that lead to the first step do so once they have lasted; those that lead further have lasted by themselves. */
+function lastingWaits(): (load: Load, now: number) => Load {
+  const [first, second] = STEPS.map(({ waitMs }) => waitMs) as [number, number];
+  let since: number | null = null;
+  return ({ delayMs, waitMs }, now) => {
+    if (waitMs < first * EASED) since = null;
+    else if (waitMs >= first) since ??= now;
+    const isMoment = waitMs < second && (since === null || now - since < LASTS_MS);
+    return { delayMs, waitMs: isMoment ? Math.min(waitMs, first - 1) : waitMs };
+  };
+}
+
 /** Takes what tells the load, and when it is. */
 export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): Shedder {
   const counts = new Map<CostClass, number>();
   let [level, turn] = [0, 0];
   let calmSince: number | null = null;
   let lastAsked = Number.NEGATIVE_INFINITY;
+  const lasting = lastingWaits();
 
   function look(): void {
     const now = time();
-    const load = read();
+    const load = lasting(read(), now);
     const quiet = now - lastAsked >= CALM_MS;
     lastAsked = now;
     const up = stepsUp(load);
