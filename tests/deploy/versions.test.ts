@@ -12,14 +12,16 @@ import { makeSecrets } from "../../src/server/platform/crypto.ts";
 import { type Balancer, openBalancer } from "../support/balancer.ts";
 import { emptyDatabases } from "../support/empty-database.ts";
 import { signUpPatiently } from "../support/patiently.ts";
-import { freePort, type Installed, type Product, startProduct } from "../support/product.ts";
+import { freePort, type Product, startProduct } from "../support/product.ts";
 import { emptyPosting, expectNothingLost, postSteadily } from "../support/steady-posting.ts";
 import { visitSteadily } from "../support/steady-visits.ts";
 
 /** The folder of an earlier version with its packages, built; and which journeys of both are made, else all. */
 const { VOUCHWELL_BEFORE, VOUCHWELL_JOURNEYS } = process.env;
-const BEFORE: Installed = { root: resolve(VOUCHWELL_BEFORE ?? ".") };
-const NOW: Installed = { root: process.cwd() };
+/** A version of the product, by the folder that it lies in. */
+type Version = { readonly root: string };
+const BEFORE: Version = { root: resolve(VOUCHWELL_BEFORE ?? ".") };
+const NOW: Version = { root: process.cwd() };
 const SECRET_KEY = "only tests are signed with this";
 const PEOPLE = 400;
 const MINUTE = 60_000;
@@ -51,7 +53,7 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("the version before, this one, a
     await balancer.close();
   });
 
-  async function start(port: number, version: Installed): Promise<void> {
+  async function start(port: number, version: Version): Promise<void> {
     const environment = {
       ...{ SECRET_KEY, DATABASE_URL: database.url, DATABASE_POOL: "8", PUBLIC_URL: balancer.url },
       ...{ LEAVING_SECONDS: "2", RATE_LIMIT_FACTOR: "1000000" },
@@ -68,7 +70,7 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("the version before, this one, a
   }
 
   /** One process after the other: the new one serves before the old one leaves. */
-  async function replace(old: readonly number[], fresh: readonly number[], version: Installed): Promise<void> {
+  async function replace(old: readonly number[], fresh: readonly number[], version: Version): Promise<void> {
     for (const [nth, port] of fresh.entries()) {
       await start(port, version);
       await stop(old[nth] ?? 0);
@@ -121,7 +123,7 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("the version before, this one, a
 
 describe.skipIf(VOUCHWELL_BEFORE === undefined)("journeys", () => {
   /** Starts a version on the folder's own database, with the demo, and ends it again. */
-  async function pass(version: Installed): Promise<void> {
+  async function pass(version: Version): Promise<void> {
     const port = await freePort();
     const demo = { DEMO_DATA: "on", PUBLIC_URL: `http://localhost:${port}` };
     const product = await startProduct(join(folder, "data"), port, demo, version);
@@ -129,7 +131,7 @@ describe.skipIf(VOUCHWELL_BEFORE === undefined)("journeys", () => {
   }
 
   /** The journeys of a version on what the versions left there; what failed is told. */
-  async function journeys({ root }: Installed): Promise<string> {
+  async function journeys({ root }: Version): Promise<string> {
     const wanted = VOUCHWELL_JOURNEYS?.split(" ") ?? [];
     const env = { ...process.env, JOURNEYS_FOLDER: folder, JOURNEYS_PORT: String(await freePort()) };
     const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=line", ...wanted];

@@ -41,20 +41,22 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
   }
 }
 
-/** Another folder that the product lies in, and as whom it runs. */
-export type Installed = { readonly root: string; readonly uid?: number };
+/** Another folder that the product lies in, and as whom it runs; `sources`: as they stand, also where they were gathered. */
+export type Installed = { readonly root?: string; readonly uid?: number; readonly sources?: boolean };
+
+const SOURCES = "src/server/main.ts";
 
 /** What `npm start` runs; the sources where they were changed since it was gathered from them. */
 function entryIn(root: string): string {
   const gathered = root === ROOT ? isGathered(root) : existsSync(join(root, "build/run/main.js"));
-  return gathered ? "build/run/main.js" : "src/server/main.ts";
+  return gathered ? "build/run/main.js" : SOURCES;
 }
 
 function launch(
   dataDir: string,
   port: number,
   more: Record<string, string>,
-  { root, uid }: Installed = { root: ROOT },
+  { root = ROOT, uid, sources = false }: Installed = {},
 ): { child: ChildProcess; output(): string } {
   const environment = {
     PATH: process.env.PATH,
@@ -69,7 +71,7 @@ function launch(
     SHEDDING: "off",
     ...more,
   };
-  const child = spawn(process.execPath, [entryIn(root)], {
+  const child = spawn(process.execPath, [sources ? SOURCES : entryIn(root)], {
     cwd: root,
     env: environment,
     stdio: "pipe",

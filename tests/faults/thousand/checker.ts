@@ -18,8 +18,8 @@ const NAMES: Readonly<Record<Exclude<Write["what"], "step">, string>> = {
 const STEPS = `
   SELECT record_id || ' ' || to_status AS name, count(*)::int AS times FROM status_history
     WHERE record_kind = 'referral' AND to_status IN ('Reviewing', 'Interviewing', 'Hired') GROUP BY 1
-  UNION ALL SELECT substr(cause, length('receive/') + 1) || ' receipt', count(*)::int FROM ledger_transfers
-    WHERE cause LIKE 'receive/%' GROUP BY 1
+  UNION ALL SELECT substr(cause, length('receipt/') + 1) || ' receipt', count(*)::int FROM ledger_transfers
+    WHERE cause LIKE 'receipt/%' GROUP BY 1
   UNION ALL SELECT referral || ' confirm', count(*)::int FROM payouts GROUP BY 1
   UNION ALL SELECT referral || ' withdraw', attempt FROM payouts WHERE attempt > 0
   UNION ALL SELECT referral || ' complete', (SELECT count(*)::int FROM ledger_transfers

@@ -129,7 +129,9 @@ async function openAll(plant: Plant, opened: Opened): Promise<House> {
   const around = await openAround(folder, opened);
   const { server } = around;
   const port = await freePort();
-  const start = () => startProduct(folder, port, { ...environmentOf(folder, around), ...plantedEnvironment(plant) });
+  const environment = { ...environmentOf(folder, around), ...plantedEnvironment(plant) };
+  // What was gathered has no place of its source any more.
+  const start = () => startProduct(folder, port, environment, { sources: plant.source !== undefined });
   const former: string[] = [];
   let product = await start();
   opened.push(() => product.end("SIGKILL"));
