@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { wordsOf } from "../src/rules/search/words.ts";
+import { FOLDER, writeIndex } from "./gazetteer-index.ts";
 
 /**
  * Makes the tables of src/server/jobs/places from GeoNames' own files (CC BY 4.0):
@@ -60,7 +61,7 @@ const regions = rowsOf(regionsFile).flatMap(([code = "", name]) => {
   return name === undefined ? [] : [`${regionId(country, own)}\t${name}`];
 });
 
-const folder = path.resolve(import.meta.dirname, "../src/server/jobs/places");
-writeFileSync(path.join(folder, "cities.tsv"), `${cities.map(({ line }) => line).join("\n")}\n`);
-writeFileSync(path.join(folder, "regions.tsv"), `${regions.sort().join("\n")}\n`);
+writeFileSync(path.join(FOLDER, "cities.tsv"), `${cities.map(({ line }) => line).join("\n")}\n`);
+writeFileSync(path.join(FOLDER, "regions.tsv"), `${regions.sort().join("\n")}\n`);
+writeIndex();
 console.log(`${cities.length} cities, ${regions.length} regions`);

@@ -6,7 +6,6 @@ import type { Database } from "./database.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import { openHold } from "./db/hold.ts";
 import { migrateDatabase, shareDatabase } from "./db/migrate.ts";
-import { loadGazetteer } from "./jobs/places/gazetteer.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { Caller } from "./platform/caller.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -141,8 +140,6 @@ export async function start(parts: Parts): Promise<Running> {
   const prepared = await prepareServer(parts);
   try {
     const server = await listen(prepared.app, parts.config.host, parts.config.port, DRAINING);
-    // Nothing that is asked first needs it, and whoever does finds the rest of it read at once.
-    void loadGazetteer();
     await prepared.work();
     return {
       services: prepared.services,

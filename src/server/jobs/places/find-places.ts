@@ -55,25 +55,13 @@ function likely(place: Place, name: string, words: string): number {
   return weight + usual + place.people + (name === words ? 1_000_000 : 0);
 }
 
-/** The first name that does not stand before these words. */
-function firstFrom(words: string): number {
-  const { names } = gazetteer();
-  let [low, high] = [0, names.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((names[middle]?.[0] ?? "") < words) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Places with a name that begins with these words, the likeliest first. */
 function beginningWith(words: string): Place[] {
   const ranks = new Map<Place, number>();
-  const { names } = gazetteer();
-  for (let at = firstFrom(words), seen = 0; seen < NAMES_MAX; at += 1, seen += 1) {
-    const [name, places] = names[at] ?? ["", []];
-    if (!name.startsWith(words) || name === "") break;
+  let seen = 0;
+  for (const [name, places] of gazetteer().namesFrom(words)) {
+    seen += 1;
+    if (!name.startsWith(words) || seen > NAMES_MAX) break;
     for (const place of places) ranks.set(place, Math.max(ranks.get(place) ?? 0, likely(place, name, words)));
   }
   return [...ranks].sort(([, a], [, b]) => b - a).map(([place]) => place);

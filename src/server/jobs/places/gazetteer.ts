@@ -1,176 +1,128 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
-import { GROUP_IDS } from "../../../rules/places/group-ids.ts";
-import { COUNTRIES, GROUPS, groupsAround } from "../../../rules/places/groups.ts";
 import { type PlaceOf, placeReader } from "../../../rules/places/in-search.ts";
-import { BAY_AREA, BAY_AREA_NAMES, CITY_NAMES, countryNames, REGION_NAMES } from "../../../rules/places/names.ts";
-import { aroundCountry, type Gazetteer, type Place } from "../../../rules/places/place.ts";
-import { wordsOf } from "../../../rules/search/words.ts";
+import type { Gazetteer, Place } from "../../../rules/places/place.ts";
+import { SortedLines } from "./sorted-lines.ts";
 
-/** A name and the places that have it, in the order of names. */
-export type NamedPlaces = readonly (readonly [name: string, places: readonly Place[]])[];
+/** A name and the places that have it. */
+export type NamedPlaces = readonly [name: string, places: readonly Place[]];
 
 /** The gazetteer, its names in their order for those who look for beginnings, and what words of a search name. */
 export type WholeGazetteer = Gazetteer & {
-  readonly names: NamedPlaces;
+  /** Every name in their order, from the first one on that does not stand before these words. */
+  namesFrom(words: string): Iterable<NamedPlaces>;
   readonly inSearch: PlaceOf;
   /** Every name of a place by its id, its usual ones first. */
   namesOf(id: string): readonly string[];
 };
 
-function rowsOf(file: string): string[][] {
-  const text = readFileSync(new URL(file, import.meta.url), "utf8");
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => line.split("\t"));
+const KINDS: ReadonlySet<string> = new Set<Place["kind"]>(["city", "region", "country", "group"]);
+
+function isKind(kind: string): kind is Place["kind"] {
+  return KINDS.has(kind);
 }
 
-const LATIN = /^[A-Za-z .'-]+$/;
-
-/** Most names have nothing but letters, for which a third of the time will do. */
-function plain(name: string): string {
-  const words = LATIN.test(name) ? name.toLowerCase().split(/[ .'-]+/) : wordsOf(name);
-  return words.filter((word) => word !== "").join(" ");
+function linesOf(file: string): SortedLines {
+  return new SortedLines(readFileSync(new URL(file, import.meta.url)));
 }
 
-class Names {
-  readonly byId = new Map<string, Place>();
-  readonly byName = new Map<string, Place[]>();
-  readonly byLetters = new Map<string, Place[]>();
-  /** All names of countries and groups, and those of cities and regions that are usual besides their own. */
-  readonly usual = new Map<string, readonly string[]>();
-  /** Names of cities in other languages, as they stand in their row. */
-  readonly foreign = new Map<string, string>();
-  /** Thousands of people in the cities of a region. */
-  readonly people = new Map<string, number>();
-
-  add(place: Place, names: readonly string[]): void {
-    this.byId.set(place.id, place);
-    for (const name of new Set(names)) put(this.byName, name, place);
-  }
+function split(list: string, sign: string): string[] {
+  return list === "" ? [] : list.split(sign);
 }
 
-function put(into: Map<string, Place[]>, name: string, place: Place): void {
-  if (name === "") return;
-  const known = into.get(name);
-  if (known === undefined) into.set(name, [place]);
-  else if (!known.includes(place)) known.push(place);
-}
+/** The files that scripts/gazetteer-index.ts makes: nothing is read out of them before somebody asks for it. */
+class Index implements Gazetteer {
+  readonly #places = linesOf("places.tsv");
+  readonly #names = linesOf("names.tsv");
+  readonly #letters = linesOf("letters.tsv");
+  /** What was asked for: whoever asks for a place again gets the same one. */
+  readonly #known = new Map<string, Place>();
+  /** One list for all places of a region. */
+  readonly #around = new Map<string, readonly string[]>();
 
-/** Rows that are taken in before others have their turn: a few milliseconds. */
-const AT_ONCE = 500;
-
-function addGroups(names: Names): void {
-  for (const id of GROUP_IDS) {
-    const around = groupsAround(id);
-    const place = { id, kind: "group" as const, name: id, around, people: 0 };
-    const all = [id.replaceAll("-", " "), ...GROUPS[id].names];
-    names.add(place, all);
-    names.usual.set(id, all);
-  }
-}
-
-function addCountries(names: Names): void {
-  const english = new Intl.DisplayNames(["en"], { type: "region" });
-  const byCode = new Map<string, string[]>();
-  for (const [name, code] of countryNames()) byCode.set(code, [...(byCode.get(code) ?? []), name]);
-  for (const code of COUNTRIES) {
-    const place: Place = {
-      // Nobody says "Hong Kong SAR China".
-      ...{ id: code, kind: "country", name: (english.of(code) ?? code).replace(/ SAR .*$/, "") },
-      ...{ around: aroundCountry(code), people: 0 },
+  find(id: string): Place | undefined {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    const [, kind = "", name = "", within = "", people = "0"] = this.#places.find(id) ?? [];
+    if (!isKind(kind)) return undefined;
+    const place = {
+      id,
+      kind,
+      name,
+      around: this.#aroundOf(kind, within),
+      people: kind === "city" ? Number(people) : 0,
     };
-    names.add(place, byCode.get(code) ?? []);
-    names.usual.set(code, byCode.get(code) ?? []);
-    put(names.byLetters, code.toLowerCase(), place);
+    this.#known.set(id, place);
+    return place;
+  }
+
+  named(words: string): readonly Place[] {
+    const [, ids = ""] = this.#names.find(words) ?? [];
+    return this.#all(ids);
+  }
+
+  lettered(words: string): readonly Place[] {
+    const [, ids = ""] = this.#letters.find(words) ?? [];
+    return this.#all(ids);
+  }
+
+  *namesFrom(words: string): Generator<NamedPlaces> {
+    for (const [name = "", ids = ""] of this.#names.from(words)) yield [name, this.#all(ids)];
+  }
+
+  /** Thousands of people in the cities of a region. */
+  peopleIn(id: string): number {
+    return Number(this.#places.find(id)?.[4] ?? 0);
+  }
+
+  /** Its names in other languages left out. */
+  usualNamesOf(id: string): readonly string[] {
+    return split(this.#places.find(id)?.[5] ?? "", "|");
+  }
+
+  namesOf(id: string): readonly string[] {
+    const [, , , , , usual = "", others = ""] = this.#places.find(id) ?? [];
+    return [...split(usual, "|"), ...split(others, "|")];
+  }
+
+  #all(ids: string): Place[] {
+    return split(ids, " ").flatMap((id) => this.find(id) ?? []);
+  }
+
+  /** What it lies in; of cities and regions the file tells that as far as their country. */
+  #aroundOf(kind: Place["kind"], within: string): readonly string[] {
+    const known = this.#around.get(within);
+    if (known !== undefined) return known;
+    const told = split(within, " ");
+    const country = kind === "city" || kind === "region" ? told.at(-1) : undefined;
+    const around = [...told, ...(country === undefined ? [] : (this.find(country)?.around ?? []))];
+    this.#around.set(within, around);
+    return around;
   }
 }
 
-function addRegions(names: Names): void {
-  const rows = [...rowsOf("regions.tsv"), [BAY_AREA.id, BAY_AREA.name]];
-  for (const [id = "", name = ""] of rows) {
-    const bay = id === BAY_AREA.id;
-    const [country = ""] = (bay ? BAY_AREA.within : id).split("-");
-    const around = [...(bay ? [BAY_AREA.within] : []), country, ...aroundCountry(country)];
-    const place: Place = { id, kind: "region", name, around, people: 0 };
-    names.add(place, [plain(name), ...(bay ? BAY_AREA_NAMES : (REGION_NAMES[id] ?? []))]);
-    const letters = id.slice(country.length + 1);
-    if (!bay && /^[A-Z]{2,3}$/.test(letters)) put(names.byLetters, letters.toLowerCase(), place);
-  }
-}
-
-function* addCities(names: Names): Generator<void> {
-  // One list for all cities of a region.
-  const aroundBy = new Map<string, readonly string[]>();
-  const rows = rowsOf("cities.tsv");
-  for (const [nth, [id = "", own = "", region = "", area = "", people = "0", others = ""]] of rows.entries()) {
-    if (nth % AT_ONCE === 0) yield;
-    const [country = ""] = region.split("-");
-    const known = names.byId.has(region) ? [region] : [];
-    const key = `${area} ${region}`;
-    const around = aroundBy.get(key) ?? [...(area === "" ? [] : [area]), ...known, country, ...aroundCountry(country)];
-    aroundBy.set(key, around);
-    names.people.set(region, (names.people.get(region) ?? 0) + Number(people));
-    const [usual, ...also] = CITY_NAMES[id] ?? [];
-    const name = usual ?? own;
-    const place: Place = { id, kind: "city", name, around, people: Number(people) };
-    const foreign = others === "" ? [] : others.split("|").filter((other) => !names.byName.has(other));
-    names.add(place, [plain(name), plain(own), ...also, ...foreign]);
-    if (also.length > 0) names.usual.set(id, also);
-    if (others !== "") names.foreign.set(id, others);
-  }
-}
-
-function* load(): Generator<void, WholeGazetteer> {
-  const names = new Names();
-  addGroups(names);
-  addCountries(names);
-  yield;
-  addRegions(names);
-  yield* addCities(names);
-  const sorted = [...names.byName.keys()].sort().map((name) => [name, names.byName.get(name) ?? []] as const);
-  const all: Gazetteer = {
-    find: (id) => names.byId.get(id),
-    named: (words) => names.byName.get(words) ?? [],
-    lettered: (words) => names.byLetters.get(words) ?? [],
-  };
-  const usual = (id: string) => names.usual.get(id) ?? [];
+function open(): WholeGazetteer {
+  const index = new Index();
+  const namesOf = ({ id }: Place) => index.usualNamesOf(id);
+  const peopleIn = ({ id }: Place) => index.peopleIn(id);
   return {
-    ...all,
-    names: sorted,
-    inSearch: placeReader(all, { namesOf: ({ id }) => usual(id), peopleIn: ({ id }) => names.people.get(id) ?? 0 }),
-    namesOf: (id) => [...usual(id), ...(names.foreign.get(id)?.split("|") ?? [])],
+    find: (id) => index.find(id),
+    named: (words) => index.named(words),
+    lettered: (words) => index.lettered(words),
+    namesFrom: (words) => index.namesFrom(words),
+    inSearch: placeReader(index, { namesOf, peopleIn }),
+    namesOf: (id) => index.namesOf(id),
   };
 }
 
-let steps: Generator<void, WholeGazetteer> | undefined;
-let loaded: WholeGazetteer | undefined;
-
-/** One step further; gives the whole once there is none left. */
-function step(): WholeGazetteer | undefined {
-  steps ??= load();
-  const next = loaded === undefined ? steps.next() : undefined;
-  if (next?.done === true) loaded = next.value;
-  return loaded;
-}
+let opened: WholeGazetteer | undefined;
 
 /**
  * The places of the world that are known here: cities of 15,000 people and more with their regions, from GeoNames
- * (https://www.geonames.org, CC BY 4.0). Whoever asks before all of it was read reads what is left.
+ * (https://www.geonames.org, CC BY 4.0).
  */
 export function gazetteer(): WholeGazetteer {
-  let whole = step();
-  while (whole === undefined) whole = step();
-  return whole;
-}
-
-/** Between two steps others have three times as long: after a start they come all at once. */
-const REST_MS = 12;
-
-/** Reads the gazetteer in small steps, so that whoever asks for something else meanwhile hardly waits. */
-export async function loadGazetteer(): Promise<void> {
-  while (step() === undefined) await pause(REST_MS, undefined, { ref: false });
+  opened ??= open();
+  return opened;
 }
 
 /** What words of a search name, if that is a place. */
