@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type DatabaseProxy, openDatabaseProxy } from "../../../tests/support/proxy.ts";
-import { makeWorld, type World } from "../../../tests/support/world.ts";
-import { makeLog } from "../platform/log.ts";
-import { transaction } from "./handles.ts";
-import { openPool } from "./pool.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../../../../tests/support/proxy.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { makeLog } from "../../platform/log.ts";
+import { transaction } from "../handles.ts";
+import { openPool } from "../pool.ts";
 
 let world: World;
 let proxy: DatabaseProxy;
