@@ -14,14 +14,20 @@ import { openQueue } from "../src/server/queue/queue.ts";
 import { TASK_CLASSES } from "../src/server/tasks.ts";
 import { freePort, startProduct } from "../tests/support/product.ts";
 import { ROOT } from "./processes.ts";
+import { randomOf } from "./random.ts";
 import type { Result } from "./report.ts";
 import { planOf, seed } from "./seed.ts";
 
-const FILES = 25_000;
-const FILE_BYTES = 40_000;
+/** Gigabytes of files. */
+const SIZE_GB = Number(process.env.VOUCHWELL_BACKUP_GB ?? 1);
+/** From a page of text to one with a photograph, evenly. */
+const [LEAST_BYTES, MOST_BYTES] = [20_000, 280_000];
+const FILES = Math.round((SIZE_GB * 2e9) / (LEAST_BYTES + MOST_BYTES));
 const SHARE_OF_COPY = 0.5;
 const SERVING_SECONDS = 300;
 const KEYS = { BACKUP_KEY: "a key of backups for benchmarks", SECRET_KEY: "a secret key for benchmarks" };
+
+const FILES_SEED = 20_261_126;
 
 type Say = (line: string) => void;
 
@@ -32,6 +38,10 @@ function seededBytes(n: number, length: number): Buffer {
   return createCipheriv("aes-128-ctr", Buffer.alloc(16), iv).update(Buffer.alloc(length));
 }
 
+function bytesOf(n: number): number {
+  return LEAST_BYTES + randomOf(FILES_SEED, n).below(MOST_BYTES - LEAST_BYTES);
+}
+
 async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   try {
@@ -39,18 +49,19 @@ async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
     await (await openQueue(database.url, TASK_CLASSES, makeLog("silent", false))).stop();
     say(`${jobs} jobs are made`);
     await seed(database.url, await planOf({ jobs }, new Date()));
-    say(`${FILES} files of ${FILE_BYTES / 1_000} kB are made`);
+    say(`${FILES} files of ${LEAST_BYTES / 1_000} to ${MOST_BYTES / 1_000} kB are made`);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const keys = Array.from({ length: FILES }, (_, n) => `cv/${String(n).padStart(6, "0")}.pdf`);
     await client.query(
       `INSERT INTO files (id, kind, storage_key, name, size, sha256, type, attached_at, created_at)
-       SELECT gen_random_uuid(), 'cv', key, 'cv.pdf', $2, '', 'application/pdf', now(), now() FROM unnest($1::text[]) AS key`,
-      [keys, FILE_BYTES],
+       SELECT gen_random_uuid(), 'cv', key, 'cv.pdf', size, '', 'application/pdf', now(), now()
+       FROM unnest($1::text[], $2::int[]) AS file (key, size)`,
+      [keys, keys.map((_key, n) => bytesOf(n))],
     );
     await client.end();
     await mkdir(join(dataDir, "files", "cv"), { recursive: true });
-    for (const [n, key] of keys.entries()) await writeFile(join(dataDir, "files", key), seededBytes(n, FILE_BYTES));
+    for (const [n, key] of keys.entries()) await writeFile(join(dataDir, "files", key), seededBytes(n, bytesOf(n)));
   } finally {
     await database.stop();
   }
