@@ -7,6 +7,7 @@ export type Messages = {
   "api-keys": typeof import("./en/api-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
   asked: typeof import("./en/asked.ts").default;
+  audit: typeof import("./en/audit.ts").default;
   auth: typeof import("./en/auth.ts").default;
   challenge: typeof import("./en/challenge.ts").default;
   browse: typeof import("./en/browse.ts").default;

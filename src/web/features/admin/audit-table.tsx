@@ -8,10 +8,10 @@ import { callOf } from "./user-query.ts";
 
 /** What an entry is about, in words; an event of a later version keeps its own name. */
 export function useEventLabel(): (event: string) => string {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("audit");
   return (event) => {
     const key = `event_${event}` as "event_sign_in";
-    return i18n.exists(key, { ns: "accounts" }) ? t(key) : event.replaceAll("_", " ");
+    return i18n.exists(key, { ns: "audit" }) ? t(key) : event.replaceAll("_", " ");
   };
 }
 

@@ -17,7 +17,7 @@ export const FRAME_TEXTS = [
 /** Texts that a screen asks for, at once or when something of it opens; a gate compares them with what the sources ask. */
 const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/": ["landing"],
-  "/admin/audit": ["accounts"],
+  "/admin/audit": ["accounts", "audit"],
   "/admin/disputes": ["accounts", "claims", "disputes"],
   "/admin/first": ["accounts"],
   "/admin/operations": ["accounts", "installation"],
