@@ -11,6 +11,7 @@ import { Message } from "../../ui/message.tsx";
 import { JobAbout } from "./job-about.tsx";
 import { JobDescription } from "./job-description.tsx";
 import { JobOverview } from "./job-overview.tsx";
+import { JobPart } from "./job-part.tsx";
 import { Requirements } from "./job-requirements.tsx";
 import { JobTop } from "./job-top.tsx";
 
@@ -19,10 +20,7 @@ function Actions({ job }: { job: JobDetail }) {
   const { t } = useTranslation(["jobs", "errors"]);
   return (
     <Voucher as="div" tall worth={formatDollars(job.reward_amount)} worthNote={t("reward_for_referrer")}>
-      <section className="stack" aria-labelledby="job-action">
-        <h2 className="sub-title" id="job-action">
-          {t("take_action")}
-        </h2>
+      <JobPart id="job-action" title={t("take_action")}>
         <p className="label soft">{t("private_note")}</p>
         {job.accepting ? (
           <>
@@ -38,7 +36,7 @@ function Actions({ job }: { job: JobDetail }) {
           <Message title={t("applications_closed", { ns: "errors" })} />
         )}
         <TextLink to={signInPath(jobLinkPath())}>{t("sign_in", { ns: "general" })}</TextLink>
-      </section>
+      </JobPart>
     </Voucher>
   );
 }

@@ -10,13 +10,14 @@ import { Voucher } from "../../ui/card.tsx";
 import { LinkButton, TextLink } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { JobPart } from "./job-part.tsx";
 import { JobShare } from "./share-job.tsx";
 
 type Props = { job: ShownJob };
 
 // Visitors cannot save, and have applied to nothing.
 const JobNote = latePiece(() => import("./job-note.tsx"));
-const JobSave = latePiece(async () => ({ default: (await import("./job-save.tsx")).JobSave }));
+const JobSave = latePiece(() => import("./job-save.tsx"));
 type Action = { key: "apply" | "refer"; to: string; label: string };
 
 /**
@@ -71,10 +72,7 @@ export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
   const { status } = useAuth();
   return (
     <Voucher as="div" tall worth={formatDollars(job.reward_amount)} worthNote={t("reward_for_referrer")}>
-      <section className="stack" aria-labelledby="job-action">
-        <h2 className="sub-title" id="job-action">
-          {t(status === "signed-in" ? "quick_actions" : "take_action")}
-        </h2>
+      <JobPart id="job-action" title={t(status === "signed-in" ? "quick_actions" : "take_action")}>
         <Ways job={job} unknown={unknown} />
         {job.can.save && (
           <Suspense fallback={<Skeleton height="2.75rem" />}>
@@ -82,7 +80,7 @@ export function JobAction({ job, unknown }: Props & { unknown: boolean }) {
           </Suspense>
         )}
         <JobShare job={job} place="card" />
-      </section>
+      </JobPart>
     </Voucher>
   );
 }

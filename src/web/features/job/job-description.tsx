@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Block, blocksOf } from "../../../rules/posting/paragraphs.ts";
+import { JobPart } from "./job-part.tsx";
 
 type Props = { text: string; format: "text" | "html" };
 
@@ -25,11 +26,8 @@ export function JobDescription({ text, format }: Props) {
       : // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no name and never change their order
         { children: blocksOf(text).map((block, index) => <Piece block={block} key={index} />) };
   return (
-    <section className="stack" aria-labelledby="job-description">
-      <h2 className="sub-title" id="job-description">
-        {t("description")}
-      </h2>
+    <JobPart id="job-description" title={t("description")}>
       <div className="prose" data-words="company" {...words} />
-    </section>
+    </JobPart>
   );
 }

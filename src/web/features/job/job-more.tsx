@@ -57,7 +57,7 @@ function Other({ job, children }: { job: OtherJob; children?: ReactNode }) {
  * What leads on from a job: similar ones, its company's other ones, and lists (rule J37). Asked for by itself: a page that
  * waited for what takes some searches would come three times later.
  */
-export function JobMore({ id }: { id: string }) {
+export default function JobMore({ id }: { id: string }) {
   const { t } = useTranslation("jobs");
   const { value, failure, busy, again } = useFetched(`more ${id}`, () => getMore(id));
   // It is there for these eyes, and for nobody else: nothing is like it, and nobody reports what is not public.

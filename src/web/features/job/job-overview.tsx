@@ -3,6 +3,7 @@ import { formatCount } from "../../lib/format/counts.ts";
 import type { ShownJob } from "../../shared/jobs/job-data.ts";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { CalendarDate } from "../../shared/records/when.tsx";
+import { JobPart } from "./job-part.tsx";
 
 type Props = { job: ShownJob };
 
@@ -34,10 +35,7 @@ export function JobOverview({ job }: Props) {
   const { t, i18n } = useTranslation("jobs");
   const figure = (value: number) => formatCount({ value, more: false }, i18n.language);
   return (
-    <section className="stack" aria-labelledby="job-overview">
-      <h2 className="sub-title" id="job-overview">
-        {t("overview")}
-      </h2>
+    <JobPart id="job-overview" title={t("overview")}>
       <dl className="well overview">
         <div>
           <dt>{t("applications")}</dt>
@@ -49,6 +47,6 @@ export function JobOverview({ job }: Props) {
         </div>
         <JobTerms job={job} />
       </dl>
-    </section>
+    </JobPart>
   );
 }

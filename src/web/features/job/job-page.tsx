@@ -15,9 +15,9 @@ import { Requirements } from "./job-requirements.tsx";
 import { JobTop } from "./job-top.tsx";
 import { JobShare } from "./share-job.tsx";
 
-const JobMore = latePiece(async () => ({ default: (await import("./job-more.tsx")).JobMore }));
+const JobMore = latePiece(() => import("./job-more.tsx"));
 // Only owners need these.
-const JobPeople = latePiece(async () => ({ default: (await import("./job-people.tsx")).JobPeople }));
+const JobPeople = latePiece(() => import("./job-people.tsx"));
 const OwnerActions = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerActions }));
 const OwnerOverview = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerOverview }));
 

@@ -77,7 +77,7 @@ function PeopleList({ job, tab }: { job: ShownJob; tab: PeopleTab }) {
 }
 
 /** Applications and referrals of one's own job; the chosen tab stands in the address. */
-export function JobPeople({ job, people }: { job: ShownJob; people: People }) {
+export default function JobPeople({ job, people }: { job: ShownJob; people: People }) {
   const { t } = useTranslation("jobs");
   const [search, setSearch] = useSearchParams();
   const choose = (id: string) => {

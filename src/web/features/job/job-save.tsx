@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The Save Job toggle of the job's page, for signed-in people. */
-export function JobSave({ job }: { job: ShownJob }) {
+export default function JobSave({ job }: { job: ShownJob }) {
   const { t } = useTranslation("jobs");
   const { saved, toggle } = useSavedJob(job.id, job.saved);
   return (

@@ -18,7 +18,7 @@ import { bringFacets } from "./job-top.tsx";
 import "../../shared/jobs/job.css";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 
-const JobMissing = latePiece(async () => ({ default: (await import("../../shared/jobs/job-missing.tsx")).JobMissing }));
+const JobMissing = latePiece(() => import("../../shared/jobs/job-missing.tsx"));
 
 /** The page for nobody in particular. A missing job is data, not an error, so that its owner may still find it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { FormSkeleton } from "./form-skeleton.tsx";
 import "../../shared/jobs/job.css";
 
 const JobDenied = latePiece(async () => ({ default: (await import("../../shared/jobs/job-denied.tsx")).JobDenied }));
-const JobMissing = latePiece(async () => ({ default: (await import("../../shared/jobs/job-missing.tsx")).JobMissing }));
+const JobMissing = latePiece(() => import("../../shared/jobs/job-missing.tsx"));
 
 async function jobOf(id: string): Promise<JobDetail | null> {
   try {

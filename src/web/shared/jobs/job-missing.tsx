@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** There is no such job, or it is not for these eyes. Its title is its screen's. */
-export function JobMissing({ signedIn, unknown = false }: Props) {
+export default function JobMissing({ signedIn, unknown = false }: Props) {
   const { t } = useTranslation("jobs");
   return (
     <div className="page job-missing" data-unknown={unknown ? "" : undefined}>
