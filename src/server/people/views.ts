@@ -6,7 +6,7 @@ import { type NewPeopleView, type peopleEndpoints, peopleViewFilters } from "../
 import type { UserContext, UserCreationContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { holdPerson } from "../db/hold-person.ts";
-import { peopleViews } from "../db/tables/people-views.ts";
+import { peopleViews } from "../db/tables/saved-searches.ts";
 
 type Views = OutputOf<typeof peopleEndpoints.views>;
 

@@ -34,3 +34,18 @@ export const savedSearches = pgTable(
     index("saved_searches_at_once_index").on(table.told_until).where(sql`frequency = 'at_once'`),
   ],
 );
+
+/** Filters of the list of a team's people that somebody keeps under a name (rule H21). */
+export const peopleViews = pgTable(
+  "people_views",
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    filters: jsonb().$type<Record<string, string>>().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [uniqueIndex("people_views_name_key").on(table.user_id, sql`lower(${table.name})`)],
+);
