@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { ADDED, endpoint } from "./endpoint.ts";
 import { id, idParams, instant, text } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -31,6 +31,31 @@ const factor = z.object({
   used_at: instant.nullable(),
 });
 
+/**
+ * `copied`: it counted backwards, so that somebody has a copy of it, and it opens nothing any more (rule X135). `elsewhere`: it was
+ * made for another address of this installation, where alone browsers offer it.
+ */
+const PASSKEY_STATES = ["live", "copied", "elsewhere"] as const;
+export type PasskeyState = (typeof PASSKEY_STATES)[number];
+
+/** What is not seen makes one name look like another; joiners and plain marks of direction are part of many scripts and emoji. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c-\u200f])\p{Cf}/u;
+
+/** What somebody calls a passkey of theirs. */
+export const passkeyName = z.strictObject({
+  name: text(LIMITS.passkey.name, "required").refine((name) => !UNSEEN.test(name), "ill_formed"),
+});
+
+const passkey = z.object({
+  id,
+  friendly_name: z.string(),
+  state: z.enum(PASSKEY_STATES),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+  /** Not the last way in. */
+  can: z.object({ remove: z.boolean() }),
+});
+
 /** How the viewer signs in. */
 export const account = z.object({
   name: z.string(),
@@ -46,6 +71,7 @@ export const account = z.object({
   password_min_length: z.number().int(),
   factors: z.array(factor),
   recovery_codes: z.object({ left: z.number().int(), created_at: instant.nullable() }),
+  passkeys: z.array(passkey),
   identities: z.array(
     z.object({
       id,
@@ -60,6 +86,8 @@ export const account = z.object({
   can: z.object({
     /** There is room for one more linked sign-in. */
     link: z.boolean(),
+    /** There is room for one more passkey, and browsers know passkeys at this installation's address. */
+    add_passkey: z.boolean(),
     /** The new address alone has to agree to a change: the present one was never proved, or a second factor stands in. */
     change_email_alone: z.boolean(),
   }),
@@ -108,6 +136,12 @@ export const ACCOUNT_EVENTS = [
   "address_verified",
   "identity_linked",
   "identity_unlinked",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_renamed",
+  "passkey_refused",
+  "passkey_not_added",
+  "passkey_copied",
   "unproved_access_removed",
   "account_exported",
   "payment_method_added",
@@ -141,7 +175,8 @@ export const accountEndpoints = {
     path: "/api/account",
     access: "user",
     output: account,
-    summary: "How the viewer signs in: address, password, second factors, linked sign-ins",
+    added: ADDED.account,
+    summary: "How the viewer signs in: address, password, second factors, passkeys, linked sign-ins",
   }),
   confirm: endpoint({
     method: "post",

@@ -31,6 +31,14 @@ export const AUDIT_EVENTS = [
   "email_changed",
   "identity_linked",
   "identity_unlinked",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_renamed",
+  // A device's answer that was none, with why; nobody's where its passkey is not known.
+  "passkey_refused",
+  "passkey_not_added",
+  // It counted backwards: somebody has a copy of it.
+  "passkey_copied",
   "unproved_access_removed",
   "admin_granted",
   "admin_taken",

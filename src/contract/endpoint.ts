@@ -19,6 +19,7 @@ export const ADDED = {
   jobs: { looser: [] },
   company: { team_role: null, verified: null },
   sitemap: { lists: 0 },
+  account: { passkeys: [] },
 };
 
 type Shape = z.ZodType | undefined;

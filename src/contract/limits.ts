@@ -52,6 +52,8 @@ export const LIMITS = {
   payment: { holder: 140, bank_name: 100, number: 50, methods: 10, rest_hours: 48 },
   /** `identities`: the account's own address and the sign-ins that are linked to it. */
   account: { exports_a_day: 5, username_rests_days: 90, identities: 6 },
+  /** Passkeys of one account, and their names (rule X130). */
+  passkey: { most: 20, name: 120 },
   /** Keys of one person that work, their names, and the longest that one lasts (rule X80). */
   api_key: { most: 25, name: 100, days: 365 },
   /** From hire confirmation to release (rules M1, M6). */

@@ -1,18 +1,31 @@
+import type { PasskeyState } from "../contract/account.ts";
+
 /** A way into an account, as far as it decides what may be unlinked. */
 type WayIn = { readonly id: string; readonly provider: string };
 
 /** Why a linked sign-in stays: it is the last way in, or it is the account's own address. */
 export type Kept = "last" | "address";
 
+/** What opens an account besides linked sign-ins; `passkeys`: how many do so here and now. */
+export type Besides = { readonly password: boolean; readonly passkeys: number };
+
 /**
  * Whether one of an account's linked sign-ins may go; null where it may. The account's own address never does, and without
- * a password another linked sign-in has to be left: nobody shall lock themselves out.
+ * a password another linked sign-in or a passkey has to be left: nobody shall lock themselves out.
  */
-export function keptWayIn(id: string, all: readonly WayIn[], hasPassword: boolean): Kept | null {
+export function keptWayIn(id: string, all: readonly WayIn[], { password, passkeys }: Besides): Kept | null {
   const way = all.find((known) => known.id === id);
   if (way?.provider === "email") return all.length === 1 ? "last" : "address";
   const others = all.some((known) => known.id !== id && known.provider !== "email");
-  return others || hasPassword ? null : "last";
+  return others || password || passkeys > 0 ? null : "last";
+}
+
+/** `linked`: a sign-in of a provider; `mailed`: links are mailed to the account's own address, which lets in by itself. */
+type OtherWays = Besides & { readonly linked: boolean; readonly mailed: boolean };
+
+/** Whether a passkey is the last way in, and stays. One that opens nothing any more is none. */
+export function isLastPasskey(state: PasskeyState, { password, linked, mailed, passkeys }: OtherWays): boolean {
+  return state === "live" && !password && !linked && !mailed && passkeys === 0;
 }
 
 /** Whoever has stolen a session and a password could add a factor of their own: its owner has a week to notice. */

@@ -2,6 +2,7 @@ import { isNull } from "drizzle-orm";
 import type pg from "pg";
 import { eraseAgain } from "./accounts/erase-again.ts";
 import { endKeysOfCopy } from "./auth/keys/end-keys.ts";
+import { endPasskeysOfCopy } from "./auth/passkeys/end-passkeys.ts";
 import { type Book, openBook } from "./backup/book.ts";
 import { connectPatiently } from "./backup/connection.ts";
 import { besides } from "./backup/erased-beside.ts";
@@ -62,9 +63,12 @@ async function eraseSince(services: Services, config: Config, source: string | n
   const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
   const now = systemClock.now();
-  const { keys, calendars } = await services.contextForPages().write(async (tx) => {
+  const { keys, calendars, passkeys } = await services.contextForPages().write(async (tx) => {
     await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
-    return endKeysOfCopy(tx, held.restored_at, now);
+    return {
+      ...(await endKeysOfCopy(tx, held.restored_at, now)),
+      passkeys: await endPasskeysOfCopy(tx, held.restored_at, config.smtpUrl !== null),
+    };
   });
   const { entries, accounts, people, register, waiting } = done;
   say(
@@ -76,6 +80,14 @@ async function eraseSince(services: Services, config: Config, source: string | n
   if (keys > 0)
     say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
   if (calendars > 0) say(`${calendars} private calendar addresses have ended, for the same reason.`);
+  if (passkeys.gone > 0)
+    say(
+      `${passkeys.gone} passkeys are removed for the same reason: their owners sign in another way and add new ones.`,
+    );
+  if (passkeys.kept > 0)
+    say(
+      `${passkeys.kept} passkeys are the only way into their accounts and stay: ask their owners whether they have them.`,
+    );
   if (waiting.length === 0) return 0;
   say(
     `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,

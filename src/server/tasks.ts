@@ -2,7 +2,13 @@ import { forgetStranger } from "./accounts/stranger.ts";
 import { forgetClosedWork } from "./admin/failed-work.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
-import { forgetOldAudit, forgetOldChallenges, forgetOldKeys, forgetOldSessions } from "./auth/accounts/retention.ts";
+import {
+  forgetOldAudit,
+  forgetOldChallenges,
+  forgetOldKeys,
+  forgetOldSessions,
+  forgetPasskeyChallenges,
+} from "./auth/accounts/retention.ts";
 import { forgetOldFlows } from "./auth/external/flows.ts";
 import { forgetOldProofs } from "./auth/mailed/one-time-tokens.ts";
 import { TELL_ADDED } from "./candidates/add.ts";
@@ -155,6 +161,12 @@ const WORK: readonly Work[] = [
   },
   // What is kept for how long: docs/decisions/0008-retention.md.
   { name: "forget-old-challenges", class: "upkeep", cron: "11 3 * * *", run: (ctx) => forgetOldChallenges(ctx) },
+  {
+    name: "forget-passkey-challenges",
+    class: "upkeep",
+    cron: "*/5 * * * *",
+    run: (ctx) => forgetPasskeyChallenges(ctx),
+  },
   {
     name: "forget-never-confirmed",
     class: "upkeep",

@@ -16,6 +16,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     security_links: ["user_id", "method", "provider", "challenge", "redirect_to", "binding", "code_hash"],
   },
   auth_factors: { security_factor: ["user_id", "friendly_name", "factor_type", "status", "secret"] },
+  auth_passkeys: {
+    security_passkey: ["user_id", "friendly_name", "credential_id", "public_key", "rp_id", "transports"],
+  },
   api_keys: { security_keys: ["user_id", "name", "prefix", "key_hash", "scopes"] },
   auth_challenges: { security_session: ["factor_id", "ip"] },
   auth_recovery_codes: { security_factor: ["user_id", "code_hash"] },

@@ -21,7 +21,7 @@ import { dayKey } from "../../src/server/receipts/signing-key.ts";
 import { openToken } from "../../src/server/referral-links/token.ts";
 import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
 import { isResting } from "../../src/server/users/resting-usernames.ts";
-import { PASSWORD, signUp } from "../support/auth-client.ts";
+import { BASE, PASSWORD, signUp } from "../support/auth-client.ts";
 import {
   EMAIL,
   KEY_A,
@@ -34,6 +34,7 @@ import {
   type Written,
   writeEverything,
 } from "../support/other-keys.ts";
+import { challenged, deviceFor } from "../support/passkeys.ts";
 import { clientOf, makeWorld, testConfig, type World } from "../support/world.ts";
 
 let world: World;
@@ -109,6 +110,16 @@ async function entersWithRecoveryCode(product: Restarted, { ann, factor, codes }
 }
 
 describe("O35 O36 O37 another SECRET_KEY", () => {
+  test("O35 X134 what a device was asked under one key is answered under the next", async () => {
+    const device = await deviceFor((await signUp(world)).client);
+    const { challenge_id, options } = await challenged(world);
+    const body = JSON.stringify({ challenge_id, credential: device.get(options) });
+    const headers = { "content-type": "application/json" };
+    const { app } = await restarted(KEY_B, KEY_A);
+    const path = `${BASE}/passkeys/authentication/verify`;
+    expect((await app.request(path, { method: "POST", headers, body })).status).toBe(200);
+  });
+
   test("O35 everything of a former key is read, what is new is the present one's", async () => {
     const written = await writeEverything(world);
     const body = { title: "Kept under a former key", company_name: "Quillstack", company_website: "https://q.example" };

@@ -79,6 +79,8 @@ export const PUBLISHED = {
   enrolled: { id: "string", type: "string", totp: { qr_code: "string", secret: "string", uri: "string" } },
   challenged: { id: "uuid", expires_at: "integer" },
   unenrolled: { id: "uuid" },
+  asked: { challenge_id: "uuid", options: "object", expires_at: "integer" },
+  passkey: { id: "uuid", "friendly_name?": "string", created_at: "date-time", "last_used_at?": "date-time" },
   away: { url: "string" },
   health: { name: "string", description: "string" },
   settings: {
@@ -105,6 +107,7 @@ const MORE: Record<string, Kind> = {
   // Of the library's types, for a password that has become too weak.
   "session.weak_password": "object|null",
   "session.password_needed": "boolean",
+  "settings.passkeys_enabled": "boolean",
   "settings.password_min_length": "integer",
   "settings.site_url": "string",
   "refused.weak_password": "object",

@@ -1,3 +1,4 @@
+import { createApp } from "../../src/server/app.ts";
 import { type Log, makeLog } from "../../src/server/platform/log.ts";
 import { openServices, type Services } from "../../src/server/services.ts";
 import { testConfig, type World } from "./world.ts";
@@ -14,4 +15,9 @@ export function openSecondProcess(
     databaseUrl: world.url,
     enqueue: world.queue.enqueue,
   });
+}
+
+/** What it answers with. */
+export function appOf(services: Services): ReturnType<typeof createApp> {
+  return createApp(services);
 }

@@ -17,6 +17,13 @@ export const SIGN_IN_SECTIONS: readonly Section[] = [
       SELECT friendly_name, factor_type, status, created_at FROM auth_factors WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "passkeys",
+    meaning: "Passkeys of your devices; of each we have the public half alone.",
+    rows: ({ id }) => sql`
+      SELECT friendly_name, credential_id, public_key, rp_id, counter, transports, stands_in, created_at, last_used_at, copied_at
+      FROM auth_passkeys WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
     name: "sessions",
     meaning: "Where you are signed in.",
     rows: ({ id }) => sql`

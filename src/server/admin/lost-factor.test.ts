@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyBeside, standingOf } from "../../../tests/support/api-keys.ts";
 import { PASSWORD, signUp, wire } from "../../../tests/support/auth-client.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { deviceFor, enterBy } from "../../../tests/support/passkeys.ts";
 import { recoveryCodes, withFactor } from "../../../tests/support/second-factor.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { accountEndpoints } from "../../contract/account.ts";
@@ -22,9 +23,10 @@ const take = (by: Pick<Person, "try">, whom: { id: string }, more: object = {}) 
 /** Somebody with a second factor and recovery codes, and the token of their session. */
 async function guarded() {
   const member = await signUp(world);
+  const device = await deviceFor(member.client);
   const { token } = await withFactor(world, member);
   await recoveryCodes(world, token);
-  return { ...member, token };
+  return { ...member, device, token };
 }
 
 async function left(id: string) {
@@ -60,6 +62,7 @@ describe("R4 A12 item 7 an admin turns off the second factor of somebody who los
       body: { second_factor: false, sessions: 0, can: { take_factor: false } },
     });
     expect(await left(ann.id)).toEqual({ factors: 0, codes: 0, sessions: 0 });
+    expect((await enterBy(world, ann.device)).code, "X136").toBe("webauthn_verification_failed");
     expect(await told(ann.email)).toContain("Two-factor authentication was turned off");
     const again = await enter(ann.email);
     expect(again.status).toBe(200);
@@ -102,5 +105,35 @@ describe("R4 A12 item 7 an admin turns off the second factor of somebody who los
     ] as const;
     for (const [more, code] of refusals) expect((await take(later, ann, more)).body.code).toBe(code);
     expect(await left(ann.id)).toMatchObject({ factors: 1, codes: 10 });
+  });
+});
+
+describe("R4 X136 an admin signs somebody out in whose account another person may be", () => {
+  it("with the passkeys, also where nobody is signed in; it is written down and told by mail", async () => {
+    const ann = await signUp(world);
+    const device = await deviceFor(ann.client);
+    expect(await root.call(adminUserEndpoints.signOut, params(ann))).toMatchObject({ sessions: 0 });
+    expect((await enterBy(world, device)).code).toBe("webauthn_verification_failed");
+    expect(await told(ann.email)).toContain("The passkeys of your account were removed");
+    const query = { person: ann.id, event: "user_signed_out" } as const;
+    const { items } = await root.call(adminAuditEndpoints.list, { query });
+    expect(items).toMatchObject([{ detail: [{ name: "passkeys", value: "1" }] }]);
+    const after = await root.call(adminUserEndpoints.get, params(ann));
+    expect(after.can.sign_out, "nothing is left to end").toBe(false);
+    // A thief who is out and has a passkey.
+    const ben = await signUp(world);
+    const thief = await deviceFor(ben.client);
+    await ben.client.signOut({ scope: "global" });
+    const out = await root.call(adminUserEndpoints.get, params(ben));
+    expect(out).toMatchObject({ sessions: 0, can: { sign_out: true } });
+    await root.call(adminUserEndpoints.signOut, params(ben));
+    expect((await enterBy(world, thief)).code).toBe("webauthn_verification_failed");
+    expect((await enter(ben.email)).status).toBe(200);
+  });
+
+  it("without a word about passkeys where there were none", async () => {
+    const ann = await signUp(world);
+    await root.call(adminUserEndpoints.signOut, params(ann));
+    expect(await told(ann.email)).not.toContain("The passkeys of your account were removed");
   });
 });

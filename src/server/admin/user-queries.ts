@@ -92,6 +92,7 @@ type Figures = Record<"jobs" | "referrals" | "applications" | "candidates" | "pa
   username: string | null;
   providers: string[];
   second_factor: boolean;
+  passkeys: boolean;
 };
 
 /** How much there is, never what stands in it: an admin needs no more of other people's things. */
@@ -106,7 +107,8 @@ async function figuresOf(db: ReadHandle, id: string): Promise<Figures> {
       (SELECT count(*)::int FROM auth_sessions WHERE user_id = ${id}) AS sessions,
       (SELECT username FROM referrer_profiles WHERE user_id = ${id}) AS username,
       ARRAY(SELECT DISTINCT provider FROM auth_identities WHERE user_id = ${id} ORDER BY provider) AS providers,
-      EXISTS (SELECT FROM auth_factors WHERE user_id = ${id} AND status = 'verified') AS second_factor`);
+      EXISTS (SELECT FROM auth_factors WHERE user_id = ${id} AND status = 'verified') AS second_factor,
+      EXISTS (SELECT FROM auth_passkeys WHERE user_id = ${id}) AS passkeys`);
   if (row === undefined) throw new Error("a query for figures came back empty");
   return row;
 }
@@ -116,7 +118,7 @@ export async function readUser(db: ReadHandle, admin: string, id: string, now: D
   const [row] = await select(db).where(and(eq(users.id, id), isNull(users.deleted_at)));
   if (row === undefined) throw new AppError("not_found");
   const user = viewUser(row, now);
-  const { username, providers, second_factor, sessions, ...counts } = await figuresOf(db, id);
+  const { username, providers, second_factor, passkeys, sessions, ...counts } = await figuresOf(db, id);
   const own = id === admin;
   return {
     ...user,
@@ -136,7 +138,8 @@ export async function readUser(db: ReadHandle, admin: string, id: string, now: D
       take_admin: user.admin && (await hasOtherAdmin(db, id, now)),
       suspend: user.suspended === null && !own,
       restore: user.suspended !== null,
-      sign_out: sessions > 0 && !own,
+      // A passkey of whoever else is in the account opens it again, also while they are out.
+      sign_out: (sessions > 0 || passkeys) && !own,
       take_factor: second_factor && !own,
     },
   };

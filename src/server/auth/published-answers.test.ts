@@ -6,6 +6,7 @@ import { type FakeProvider, startIdentityProvider } from "../../../tests/support
 import { confirmed, type MailWorld, openMailWorld } from "../../../tests/support/mailbox.ts";
 import { AGREED, faultsIn, PUBLISHED } from "../../../tests/support/published-answers.ts";
 import { codeAt } from "../../../tests/support/second-factor.ts";
+import { type Asked, makeDevice } from "../../../tests/support/software-authenticator.ts";
 import { makeWorld } from "../../../tests/support/world.ts";
 
 let provider: FakeProvider;
@@ -86,6 +87,21 @@ describe("§13.20 every answer is what others publish of it", () => {
     expect(await drive("user", "GET", "/user", { token: raised })).toMatchObject({ factors: [{ status: "verified" }] });
     const unenrolled = await drive("unenrolled", "DELETE", `/factors/${enrolled.id}`, { token: raised });
     expect(unenrolled).toEqual({ id: enrolled.id });
+  });
+
+  it("passkeys: what a device is asked, what it made, who comes by it, and another name for it", async () => {
+    const { token } = await confirmed(here);
+    const device = makeDevice();
+    const asked = await drive("asked", "POST", "/passkeys/registration/options", { token, body: {} });
+    const made = { challenge_id: asked.challenge_id, credential: device.create(asked.options as Asked) };
+    const { id } = await drive("passkey", "POST", "/passkeys/registration/verify", { token, body: made });
+    const question = await drive("asked", "POST", "/passkeys/authentication/options", { body: {} });
+    const body = { challenge_id: question.challenge_id, credential: device.get(question.options as Asked) };
+    await drive("session", "POST", "/passkeys/authentication/verify", { body });
+    await drive("passkey", "PATCH", `/passkeys/${id}`, { token, body: { friendly_name: "Phone" } });
+    const list = await wire(here.world, "GET", "/passkeys", { token });
+    expect(Array.isArray(list.body)).toBe(true);
+    for (const each of Object.values(list.body)) expect(faultsIn(each, PUBLISHED.passkey, "passkey")).toEqual([]);
   });
 
   it("the provider: a session by its code, one more sign-in, and that one taken away", async () => {

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from "../../contract/product.ts";
 import { PROVIDER } from "./external/provider.ts";
+import { passkeySite } from "./passkeys/site.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "./server.ts";
 import { userOf } from "./sessions/sessions.ts";
 
@@ -18,6 +19,7 @@ export async function readSettings(server: AuthServer): Promise<Answer> {
     phone_autoconfirm: false,
     sms_provider: "",
     saml_enabled: false,
+    passkeys_enabled: passkeySite(server.config) !== null,
     password_min_length: server.config.passwordMinLength,
     site_url: server.config.publicUrl,
   });

@@ -21,6 +21,9 @@ import { recover } from "./mailed/recover.ts";
 import { resend } from "./mailed/resend.ts";
 import { verify } from "./mailed/verify.ts";
 import { followLink } from "./mailed/verify-link.ts";
+import { askAuthentication, verifyAuthentication } from "./passkeys/authentication.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
+import { askRegistration, verifyRegistration } from "./passkeys/registration.ts";
 import { reauthenticate } from "./passwords/reauthenticate.ts";
 import { readHealth, readKeys, readSettings, readUser } from "./read.ts";
 import { refuse } from "./refusals.ts";
@@ -32,7 +35,7 @@ import { token } from "./token.ts";
 
 type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
 type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
-type Method = "GET" | "POST" | "PUT" | "DELETE" | "ALL";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ALL";
 /** `owing`: also for sessions that still owe a second factor; those endpoints look by themselves. */
 type Who = { by: "anybody"; run: Open } | { by: "user" | "owing"; run: ForUser };
 type Route = Who & { method: Method; path: string; limit: Limit | null };
@@ -45,13 +48,15 @@ const LINKS: Limit = { name: "otp", points: 30, seconds: 300 };
 const RESENDS: Limit = { name: "resend", points: 30, seconds: 300 };
 const PROOFS: Limit = { name: "verify", points: 30, seconds: 300 };
 const CHALLENGES: Limit = { name: "factor_challenge", points: 15, seconds: 60 };
+/** As many as passwords of one network. */
+const PASSKEYS_SHOWN: Limit = { name: "passkey_shown", points: 150, seconds: 300 };
 const VERIFICATIONS: Limit = { name: "factor_verify", points: 15, seconds: 60 };
 
 const anybody = (run: Open): Who => ({ by: "anybody", run });
 const user = (run: ForUser): Who => ({ by: "user", run });
 const owing = (run: ForUser): Who => ({ by: "owing", run });
 
-/** Method, path, limit per network, who may call and what answers; the grants of /token keep limits of their own. */
+/** Method, path, limit per network, who may call and what answers; /token and the questions for passkeys keep limits of their own. */
 const ROUTES = table([
   ["POST", "/signup", SIGN_UPS, anybody(signUp)],
   ["POST", "/token", null, anybody(token)],
@@ -78,8 +83,13 @@ const ROUTES = table([
   ["POST", "/factors/:id/verify", VERIFICATIONS, owing(verifyFactor)],
   ["DELETE", "/factors/:id", UPDATES, owing(unenroll)],
   ["POST", "/sso", null, anybody(refuse("saml_off"))],
-  ["ALL", "/passkeys", null, anybody(refuse("passkeys_off"))],
-  ["ALL", "/passkeys/*", null, anybody(refuse("passkeys_off"))],
+  ["POST", "/passkeys/authentication/options", null, anybody(askAuthentication)],
+  ["POST", "/passkeys/authentication/verify", PASSKEYS_SHOWN, anybody(verifyAuthentication)],
+  ["POST", "/passkeys/registration/options", UPDATES, user(askRegistration)],
+  ["POST", "/passkeys/registration/verify", UPDATES, user(verifyRegistration)],
+  ["GET", "/passkeys", null, user(listPasskeys)],
+  ["PATCH", "/passkeys/:id", UPDATES, user(renamePasskey)],
+  ["DELETE", "/passkeys/:id", UPDATES, user(removePasskey)],
   ["ALL", "/oauth/*", null, anybody(refuse("oauth_server_off"))],
   ["ALL", "/user/oauth/grants", null, anybody(refuse("oauth_server_off"))],
   ["ALL", "/admin/oauth/*", null, anybody(refuse("oauth_server_off"))],

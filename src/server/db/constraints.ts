@@ -23,6 +23,7 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_flow_states_code_key",
   "auth_one_time_tokens_purpose_key",
   "auth_one_time_tokens_link_key",
+  "auth_passkeys_credential_key",
   "auth_recovery_codes_code_key",
   "api_keys_hash_key",
   "api_keys_prefix_key",

@@ -27,6 +27,7 @@ import { messageWritten } from "./messages/message-written.ts";
 import { newSignIn } from "./messages/new-sign-in.ts";
 import { noDecision } from "./messages/no-decision.ts";
 import { ownReferralStatus } from "./messages/own-referral-status.ts";
+import { passkeyChanged } from "./messages/passkey-changed.ts";
 import { paymentMethodChanged } from "./messages/payment-method-changed.ts";
 import { paymentRefunded } from "./messages/payment-refunded.ts";
 import { payoutStep } from "./messages/payout-step.ts";
@@ -117,6 +118,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   providerLinked,
   factorChanged,
   identityChanged,
+  passkeyChanged,
   recoveryCodeUsed,
   newSignIn,
   apiKeyMade,

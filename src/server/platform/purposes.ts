@@ -28,6 +28,7 @@ const FATES = {
   idempotency: "until it ends",
   "interview links": "until it ends",
   "message links": "until it ends",
+  "passkey challenges": "until it ends",
   "report decision": "until it ends",
   "scout draft": "until it ends",
   "stored answers": "until it ends",

@@ -3,12 +3,16 @@ import { ACCOUNT_EVENTS, type Account, type AccountEvent, type Activity, type De
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { addressStart } from "../../rules/devices.ts";
-import { factorStandsIn, keptWayIn } from "../../rules/ways-in.ts";
+import { type Besides, factorStandsIn, isLastPasskey, keptWayIn } from "../../rules/ways-in.ts";
+import type { Identity } from "../auth/accounts/rows.ts";
 import { recoveryCodesOf } from "../auth/factors/recovery-codes.ts";
 import { momentOf } from "../auth/factors/second-factor.ts";
+import { liveAmong, type Passkey, passkeysOf, stateOf } from "../auth/passkeys/rows.ts";
+import { passkeySite } from "../auth/passkeys/site.ts";
+import { waysIn } from "../auth/sessions/prepared.ts";
 import type { UserContext } from "../db/context.ts";
 import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
-import { authAuditLog, authFactors, authIdentities, authUsers } from "../db/tables/auth.ts";
+import { authAuditLog, authFactors, authUsers } from "../db/tables/auth.ts";
 import { users } from "../db/tables/users.ts";
 
 async function factorsOf(ctx: UserContext): Promise<Account["factors"]> {
@@ -25,20 +29,38 @@ async function factorsOf(ctx: UserContext): Promise<Account["factors"]> {
   }));
 }
 
-async function identitiesOf(ctx: UserContext, hasPassword: boolean): Promise<Account["identities"]> {
-  const rows = await ctx.db
-    .select()
-    .from(authIdentities)
-    .where(eq(authIdentities.user_id, ctx.actor.id))
-    .orderBy(asc(authIdentities.created_at), asc(authIdentities.id));
+function identitiesOf(rows: readonly Identity[], besides: Besides): Account["identities"] {
   return rows.map(({ id, provider, identity_data, created_at, last_sign_in_at }) => ({
     id,
     provider,
     email: typeof identity_data.email === "string" ? identity_data.email : null,
     created_at: created_at.toISOString(),
     last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
-    can: { unlink: keptWayIn(id, rows, hasPassword) === null },
+    can: { unlink: keptWayIn(id, rows, besides) === null },
   }));
+}
+
+function passkeyViews(
+  ctx: UserContext,
+  own: readonly Passkey[],
+  ways: Omit<Besides, "passkeys"> & { linked: boolean },
+) {
+  const mailed = ctx.config.smtpUrl !== null;
+  return own.map((passkey): Account["passkeys"][number] => {
+    const state = stateOf(passkey, ctx.config);
+    const passkeys = liveAmong(
+      own.filter((other) => other !== passkey),
+      ctx.config,
+    );
+    return {
+      id: passkey.id,
+      friendly_name: passkey.friendly_name,
+      state,
+      created_at: passkey.created_at.toISOString(),
+      last_used_at: passkey.last_used_at?.toISOString() ?? null,
+      can: { remove: !isLastPasskey(state, { ...ways, mailed, passkeys }) },
+    };
+  });
 }
 
 /** The addresses whose mail was not used yet; one that need not agree counts as having done so. */
@@ -58,11 +80,13 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     .where(eq(authUsers.id, ctx.actor.id));
   if (row === undefined) throw new AppError("not_signed_in");
   const has_password = row.account.password_hash !== null;
-  const [factors, identities, codes] = await Promise.all([
+  const [factors, [identities], codes, passkeys] = await Promise.all([
     factorsOf(ctx),
-    identitiesOf(ctx, has_password),
+    waysIn(ctx.db, ctx.actor.id),
     recoveryCodesOf(ctx.db, ctx.actor.id),
+    passkeysOf(ctx.db, ctx.actor.id),
   ]);
+  const linked = identities.some(({ provider }) => provider !== "email");
   const added = factors.map(({ created_at }) => new Date(created_at));
   return {
     name: row.name,
@@ -75,9 +99,11 @@ export async function readAccount(ctx: UserContext): Promise<Account> {
     password_min_length: ctx.config.passwordMinLength,
     factors,
     recovery_codes: { left: codes.left, created_at: codes.created_at?.toISOString() ?? null },
-    identities,
+    identities: identitiesOf(identities, { password: has_password, passkeys: liveAmong(passkeys, ctx.config) }),
+    passkeys: passkeyViews(ctx, passkeys, { password: has_password, linked }),
     can: {
       link: identities.length < LIMITS.account.identities,
+      add_passkey: passkeys.length < LIMITS.passkey.most && passkeySite(ctx.config) !== null,
       change_email_alone: !row.verified || ctx.config.smtpUrl === null || factorStandsIn(added, ctx.clock.now()),
     },
   };

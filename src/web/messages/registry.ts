@@ -29,6 +29,7 @@ export type Messages = {
   links: typeof import("./en/links.ts").default;
   landing: typeof import("./en/landing.ts").default;
   layout: typeof import("./en/layout.ts").default;
+  passkeys: typeof import("./en/passkeys.ts").default;
   payouts: typeof import("./en/payouts.ts").default;
   presence: typeof import("./en/presence.ts").default;
   notifications: typeof import("./en/notifications.ts").default;

@@ -24,7 +24,7 @@ export type KnownSession = {
   readonly second: boolean;
 };
 /** How a session began, as its tokens say in `amr`. */
-export type SignInMethod = "password" | "otp" | Flow["method"];
+export type SignInMethod = "password" | "otp" | "passkey" | "mfa/webauthn" | Flow["method"];
 export type Factor = InferSelectModel<typeof authFactors>;
 export type JsonObject = Record<string, unknown>;
 

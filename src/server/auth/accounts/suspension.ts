@@ -4,6 +4,7 @@ import { authUsers } from "../../db/tables/auth.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { endKeys } from "../keys/end-keys.ts";
+import { type PasskeyMeans, takePasskeys } from "../passkeys/end-passkeys.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { type ActOfAdmin, entryOf } from "./admins.ts";
 import { audit } from "./audit.ts";
@@ -32,10 +33,17 @@ export async function restoreAccount(tx: WriteHandle, makers: Makers, act: ActOf
   await audit(tx, makers.ids, { event: "user_restored", at, ...entryOf(act) });
 }
 
-/** Ends all sessions and revokes all API keys of somebody else. */
-export async function signOutAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin): Promise<void> {
-  const at = makers.clock.now();
+/**
+ * Ends all sessions, removes all passkeys and revokes all API keys of somebody else: whoever else is in the account has no way
+ * left but the password, which its owner can change (rule X136).
+ */
+export async function signOutAccount(tx: WriteHandle, means: PasskeyMeans, act: ActOfAdmin): Promise<void> {
+  const at = means.clock.now();
+  // The account first, as whoever adds a passkey does: one that is being added is gone too, or refused.
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, act.target)).for("update");
   await endSessions(tx, act.target);
+  const passkeys = await takePasskeys(tx, means, act.target, at);
   await endKeys(tx, act.target, at);
-  await audit(tx, makers.ids, { event: "user_signed_out", at, ...entryOf(act) });
+  const detail = passkeys === 0 ? {} : { passkeys };
+  await audit(tx, means.ids, { event: "user_signed_out", at, ...entryOf(act), detail });
 }

@@ -1,14 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authFactors, authFlowStates, authIdentities, authRecoveryCodes, authUsers } from "../../db/tables/auth.ts";
+import { authPasskeys } from "../../db/tables/passkeys.ts";
 import { endKeys } from "../keys/end-keys.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { audit } from "./audit.ts";
 
 /**
- * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, other
- * identities, all sessions and API keys go, and what could still serve the stranger (X3). Call it in the transaction in which the
+ * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, passkeys,
+ * other identities, all sessions and API keys go, and what could still serve the stranger (X3). Call it in the transaction in which the
  * owner of the address comes by another way than that password.
  */
 export async function dropUnproved(
@@ -18,7 +19,7 @@ export async function dropUnproved(
   user_id: string,
 ): Promise<void> {
   await tx.update(authUsers).set({ password_hash: null, password_disputed: false }).where(eq(authUsers.id, user_id));
-  for (const table of [authFactors, authRecoveryCodes, authFlowStates]) {
+  for (const table of [authFactors, authRecoveryCodes, authFlowStates, authPasskeys]) {
     await tx.delete(table).where(eq(table.user_id, user_id));
   }
   await tx.delete(authIdentities).where(and(eq(authIdentities.user_id, user_id), ne(authIdentities.provider, "email")));

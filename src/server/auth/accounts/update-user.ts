@@ -9,6 +9,7 @@ import { notifyOfPassword } from "../mailed/account-mails.ts";
 import { beginEmailChange } from "../mailed/email-change.ts";
 import { countMail } from "../mailed/mail-limits.ts";
 import { voidProofs } from "../mailed/one-time-tokens.ts";
+import { endPasskeys } from "../passkeys/end-passkeys.ts";
 import { isRecovery, requireOwner } from "../passwords/owner-proof.ts";
 import { requireStrong } from "../passwords/password-policy.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
@@ -79,7 +80,10 @@ async function setPassword(
   await ensureEmailIdentity(tx, server, account, at);
   await endSessions(tx, account.id, session.id);
   // Whoever recovers an account does not know who was in it; a change of the password alone leaves programs running.
-  if (isRecovery(session, at)) await endKeys(tx, account.id, at);
+  if (isRecovery(session, at)) {
+    await endKeys(tx, account.id, at);
+    await endPasskeys(tx, server, { user_id: account.id, session_id: session.id, at, ip });
+  }
   await voidProofs(tx, account.id);
   await audit(tx, server.ids, { event: "password_changed", at, user_id: account.id, session_id: session.id, ip });
   await notifyOfPassword(tx, server, request, account);

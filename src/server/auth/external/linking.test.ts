@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from "../../../../tests/support/external.ts";
 import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { addPasskey, enterBy } from "../../../../tests/support/passkeys.ts";
 import { withFactor } from "../../../../tests/support/second-factor.ts";
 import { clientOf, type World } from "../../../../tests/support/world.ts";
 import { accountEndpoints } from "../../../contract/account.ts";
@@ -145,6 +146,24 @@ describe("§5.13 A12 a sign-in is linked while signed in", () => {
     provider.next = somebody();
     expect(await thief.link()).toEqual({ refused: "insufficient_aal" });
   });
+});
+
+test("X133 a linked sign-in may go where a passkey is left, and the account is its address's from then on", async () => {
+  const ann = await member();
+  provider.next = somebody();
+  expect(await ann.link()).toEqual({ linked: true });
+  await world.pool.query("UPDATE auth_users SET password_hash = NULL WHERE id = $1", [ann.id]);
+  await world.pool.query("DELETE FROM auth_identities WHERE user_id = $1 AND provider = 'email'", [ann.id]);
+  const linked = await google(ann);
+  const unlink = async () => (await ann.client.unlinkIdentity(linked)).error;
+  const token = await ann.token();
+  const path = `/user/identities/${linked.identity_id}`;
+  expect((await wire(world, "DELETE", path, { token })).body.code).toBe("single_identity_not_deletable");
+  const { device, id } = await addPasskey(ann.client);
+  expect(await unlink()).toBeNull();
+  expect(await providersOf(ann)).toEqual(["email"]);
+  expect((await enterBy(world, device)).code).toBeNull();
+  expect((await wire(world, "DELETE", `/passkeys/${id}`, { token })).body.code).toBe("single_identity_not_deletable");
 });
 
 describe("item 16 attacks on linking", () => {

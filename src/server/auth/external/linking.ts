@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { LIMITS } from "../../../contract/limits.ts";
-import { keptWayIn } from "../../../rules/ways-in.ts";
+import { type Besides, keptWayIn } from "../../../rules/ways-in.ts";
 import { type ReadHandle, transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates, authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
@@ -8,13 +8,14 @@ import { identityChanged } from "../../mail/messages/identity-changed.ts";
 import { isId } from "../../platform/ids.ts";
 import { audit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
-import { type Account, type Identity, isBanned, type Linker } from "../accounts/rows.ts";
+import type { Identity, Linker } from "../accounts/rows.ts";
 import { AuthError } from "../errors.ts";
 import { provedLately } from "../factors/second-factor.ts";
 import { addressIn } from "../input.ts";
+import { liveAmong, passkeysOf } from "../passkeys/rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
 import { waysIn } from "../sessions/prepared.ts";
-import { endSessions, holdLinker } from "../sessions/sessions.ts";
+import { endSessions, holdAccount } from "../sessions/sessions.ts";
 import { leaveForProvider } from "./authorize.ts";
 import { addIdentity, ensureEmailIdentity, holdIdentity, notifyProviders } from "./identities.ts";
 import { believe } from "./matching.ts";
@@ -35,16 +36,6 @@ export async function beginLinking(server: AuthServer, request: AuthRequest, cal
   const linker = { user_id: caller.account.id, session_id: caller.session.id };
   const { location, cookies } = await leaveForProvider(server, request, redirectOf(server, request), linker);
   return { ...ok({ url: location }), cookies };
-}
-
-/** The session in which it was begun has to be there still: sign-out, and whatever else ends it, also ends this. */
-async function holdAccount(tx: WriteHandle, linker: Linker, at: Date): Promise<Account> {
-  // One change of the ways in after the other; the account first, as everywhere.
-  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, linker.user_id)).for("update");
-  const held = await holdLinker(tx, linker, at);
-  if (held === null) throw new AuthError("session_not_found");
-  if (isBanned(held.account, at)) throw new AuthError("sign_in_banned");
-  return held.account;
 }
 
 /** Throws where the provider's person opens an account already, or would by their address (rule A10). */
@@ -109,10 +100,10 @@ export async function linkIdentity(
 const REFUSALS = { last: "identity_single", address: "identity_of_address" } as const;
 
 /** The identity that the address names, if it may go. Throws `identity_not_found`, `identity_single`, `identity_of_address`. */
-function unlinkable(id: string, all: readonly Identity[], hasPassword: boolean): Identity {
+function unlinkable(id: string, all: readonly Identity[], besides: Besides): Identity {
   const found = all.find((identity) => identity.id === id);
   if (found === undefined) throw new AuthError("identity_not_found");
-  const kept = keptWayIn(id, all, hasPassword);
+  const kept = keptWayIn(id, all, besides);
   if (kept !== null) throw new AuthError(REFUSALS[kept]);
   return found;
 }
@@ -130,11 +121,14 @@ export async function unlinkIdentity(server: AuthServer, request: AuthRequest, c
   await transaction(server.pool, async (tx) => {
     const account = await holdAccount(tx, linker, at);
     const [identities] = await waysIn(tx, account.id);
-    const gone = unlinkable(id, identities, account.password_hash !== null);
+    const passkeys = liveAmong(await passkeysOf(tx, account.id), server.config);
+    const gone = unlinkable(id, identities, { password: account.password_hash !== null, passkeys });
     await tx.delete(authIdentities).where(eq(authIdentities.id, gone.id));
     // Also a sign-in by it that is on its way.
     await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, account.id));
-    if (account.password_hash !== null) await ensureEmailIdentity(tx, server, account, at);
+    // Where a passkey alone is left, the account is its own address's.
+    const alone = identities.length === 1;
+    if (account.password_hash !== null || alone) await ensureEmailIdentity(tx, server, account, at);
     await notifyProviders(tx, account.id, at);
     await endSessions(tx, account.id, linker.session_id);
     const { email } = gone.identity_data;

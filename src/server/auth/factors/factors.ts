@@ -12,10 +12,11 @@ import { notifyOwner } from "../accounts/notify-owner.ts";
 import type { Factor } from "../accounts/rows.ts";
 import { AuthError, invalid } from "../errors.ts";
 import { optionalText } from "../input.ts";
+import { passkeysOf } from "../passkeys/rows.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok, type SignedIn } from "../server.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { dropRecoveryCodes } from "./recovery-codes.ts";
-import { FACTOR_SECRETS, provedLately, SECOND_PROOFS, secondFactorOn } from "./second-factor.ts";
+import { CODE_PROOFS, FACTOR_SECRETS, provedLately, SECOND_PROOFS, secondFactorOn } from "./second-factor.ts";
 
 /** A factor that was never verified is gone after so long. */
 const UNVERIFIED_MS = 300_000;
@@ -38,7 +39,7 @@ async function dropExpired(tx: WriteHandle, user_id: string, at: Date): Promise<
 }
 
 /** One change of a person's factors after the other. */
-async function lockAccount(tx: WriteHandle, user_id: string): Promise<void> {
+export async function lockAccount(tx: WriteHandle, user_id: string): Promise<void> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("no key update");
 }
 
@@ -148,7 +149,7 @@ async function leaveSecondFactor(tx: WriteHandle, { account, session }: SignedIn
 }
 
 /**
- * DELETE /factors/{id}: removes a factor; a verified one only where a second factor was proved, lately. Ends the other
+ * DELETE /factors/{id}: removes a factor; a verified one only where a code was typed lately, which no passkey stands in for. Ends the other
  * sessions and tells the owner (rule A12). Throws AuthError.
  */
 export async function unenroll(server: AuthServer, request: AuthRequest, caller: SignedIn): Promise<Answer> {
@@ -159,7 +160,7 @@ export async function unenroll(server: AuthServer, request: AuthRequest, caller:
   const id = await transaction(server.pool, async (tx) => {
     const factor = await holdFactor(tx, request, caller);
     const verified = factor.status === "verified";
-    if (verified && !provedLately(session.amr, at)) throw new AuthError("factor_not_fresh");
+    if (verified && !provedLately(session.amr, at, CODE_PROOFS)) throw new AuthError("factor_not_fresh");
     await tx.delete(authFactors).where(eq(authFactors.id, factor.id));
     if (!verified) return factor.id;
     await leaveSecondFactor(tx, caller);
@@ -188,6 +189,7 @@ export async function settleFactor(
   await tx.delete(authFactors).where(and(mine, eq(authFactors.status, "unverified"), ne(authFactors.id, factor.id)));
   await touchAccount(tx, account.id, at);
   await audit(tx, server.ids, { event: "factor_added", at, user_id: account.id, session_id: session.id, ip });
-  const message = factorChanged.with({ what: "added", name: factor.friendly_name, at: at.toISOString() });
+  const passkeys = (await passkeysOf(tx, account.id)).map(({ friendly_name }) => friendly_name || "?").join(", ");
+  const message = factorChanged.with({ what: "added", name: factor.friendly_name, passkeys, at: at.toISOString() });
   await notifyOwner(server, tx, account.id, `factor_added:${factor.id}`, message);
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authFactors } from "../../db/tables/auth.ts";
+import { authPasskeys } from "../../db/tables/passkeys.ts";
 import { factorChanged } from "../../mail/messages/factor-changed.ts";
 import { type ActOfAdmin, entryOf } from "../accounts/admins.ts";
 import { audit } from "../accounts/audit.ts";
@@ -13,7 +14,8 @@ import { dropRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Turns off the second factor of an account whose owner lost it, with its recovery codes: the account is signed out
- * everywhere and its API keys are revoked, its owner is told by mail, and the audit log says how the admin made sure. Nothing where none is on.
+ * everywhere, its passkeys are removed and its API keys revoked, its owner is told by mail, and the audit log says how the admin made
+ * sure. Nothing where none is on.
  */
 export async function takeFactors(
   tx: WriteHandle,
@@ -32,6 +34,8 @@ export async function takeFactors(
   // Begun by whoever holds a session that ends now: not theirs to finish.
   await tx.delete(authFactors).where(mine);
   await dropRecoveryCodes(tx, target);
+  // What was lost may have held one of them.
+  await tx.delete(authPasskeys).where(eq(authPasskeys.user_id, target));
   await touchAccount(tx, target, at);
   await endSessions(tx, target);
   await endKeys(tx, target, at);

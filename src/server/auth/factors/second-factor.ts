@@ -113,7 +113,10 @@ export async function takeRecoveryCode(
 
 /** How a second factor was proved, as it stands in `amr`. */
 export type SecondProof = "totp" | "mfa/recovery_code";
-export const SECOND_PROOFS: readonly string[] = ["totp", "mfa/recovery_code"] satisfies SecondProof[];
+/** Those that are typed. */
+export const CODE_PROOFS: readonly string[] = ["totp", "mfa/recovery_code"] satisfies SecondProof[];
+/** And the device's own, of a passkey that made sure of its person. */
+export const SECOND_PROOFS: readonly string[] = [...CODE_PROOFS, "mfa/webauthn"];
 
 /** Takes a code of any verified factor of a person, or a recovery code; null where it is neither. */
 export async function takeAnyCode(

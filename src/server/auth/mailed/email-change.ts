@@ -6,7 +6,7 @@ import { users } from "../../db/tables/users.ts";
 import { audit } from "../accounts/audit.ts";
 import type { Account, OneTimeToken } from "../accounts/rows.ts";
 import { AuthError } from "../errors.ts";
-import { provedLately, SECOND_PROOFS } from "../factors/second-factor.ts";
+import { CODE_PROOFS, provedLately } from "../factors/second-factor.ts";
 import { type Address, addressIn } from "../input.ts";
 import type { AuthRequest, AuthServer, SignedIn } from "../server.ts";
 import { waysIn } from "../sessions/prepared.ts";
@@ -38,9 +38,9 @@ export async function mailHalves(
   }
 }
 
-/** Who shows a second factor that has been on for a while may have lost the present mailbox. */
+/** Who shows a second factor that has been on for a while may have lost the present mailbox; a passkey may be of yesterday. */
 async function mailboxMayBeLost(tx: WriteHandle, { account, session }: SignedIn, at: Date): Promise<boolean> {
-  if (!provedLately(session.amr, at, SECOND_PROOFS)) return false;
+  if (!provedLately(session.amr, at, CODE_PROOFS)) return false;
   const [, factors] = await waysIn(tx, account.id);
   const added = factors.filter(({ status }) => status === "verified").map(({ created_at }) => created_at);
   return factorStandsIn(added, at);

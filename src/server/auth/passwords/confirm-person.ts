@@ -9,6 +9,7 @@ import { audit } from "../accounts/audit.ts";
 import type { Session } from "../accounts/rows.ts";
 import { noteRecoveryCode } from "../factors/recovery-codes.ts";
 import {
+  CODE_PROOFS,
   countCode,
   FRESH_MS,
   forgetCodes,
@@ -59,11 +60,11 @@ async function confirmPassword(ctx: UserContext, row: Known, password: string): 
   await ctx.limits.forgive(GUESSES, user_id);
 }
 
-/** The code of a second factor, unless this session showed one in the last quarter of an hour. */
-async function confirmCode(ctx: UserContext, row: Known, code: string): Promise<void> {
+/** The code of a second factor, unless this session showed one of `enough` in the last quarter of an hour. */
+async function confirmCode(ctx: UserContext, row: Known, code: string, enough: readonly string[]): Promise<void> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
-  if (!row.second || provedLately(row.session?.amr ?? [], at, SECOND_PROOFS)) return;
+  if (!row.second || provedLately(row.session?.amr ?? [], at, enough)) return;
   if (code.trim() === "") throw new AppError("code_required", { fields: { code: fault("code_required") } });
   const attempt = { user_id, network: ctx.network, code };
   await countCode(ctx.limits, ctx.db, attempt);
@@ -84,17 +85,25 @@ async function confirmCode(ctx: UserContext, row: Known, code: string): Promise<
  * connections of its own: a creation does it before (`inTwoSteps`). Throws `password_wrong` on the field `password`, `code_required` and `code_wrong` on `code`,
  * `sign_in_again`, `rate_limited`.
  */
-export async function confirmPerson(ctx: UserContext, password: string, code = ""): Promise<void> {
+export async function confirmPerson(
+  ctx: UserContext,
+  password: string,
+  code = "",
+  enough: readonly string[] = SECOND_PROOFS,
+): Promise<void> {
   const row = await known(ctx);
   await confirmPassword(ctx, row, password);
-  await confirmCode(ctx, row, code);
+  await confirmCode(ctx, row, code, enough);
 }
 
-/** Who one is, kept with the session: its second factors can be changed until the moment that it gives. */
+/**
+ * Who one is, kept with the session: its second factors can be changed until the moment that it gives. A passkey stands in for no
+ * code here: it could take away the very factor that it was let past.
+ */
 export async function confirmForFactors(ctx: UserContext, given: { password: string; code: string }): Promise<Date> {
   const { session_id } = ctx.actor;
   const { hash, session } = await known(ctx);
-  await confirmPerson(ctx, given.password, given.code);
+  await confirmPerson(ctx, given.password, given.code, CODE_PROOFS);
   const at = hash === null ? (session?.created_at ?? ctx.clock.now()) : ctx.clock.now();
   await ctx.write(async (tx) => {
     const [row] = await tx.select().from(authSessions).where(eq(authSessions.id, session_id)).for("update");

@@ -3,7 +3,7 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { type Account, isBanned, type Session, type SignInMethod } from "../accounts/rows.ts";
 import { AuthError } from "../errors.ts";
-import { noteSignIn } from "../passwords/sign-in-note.ts";
+import { noteEntered, noteSignIn } from "../passwords/sign-in-note.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import { startSession } from "./sessions.ts";
 
@@ -29,6 +29,7 @@ export async function enterAccount(
   if (account === undefined) throw new AuthError("user_not_found");
   if (isBanned(account, at)) throw new AuthError("sign_in_banned");
   const session = await startSession(tx, server, request, user_id, ...methods);
-  await noteSignIn(tx, server, request, session, methods[0] ?? "otp");
+  const note = session.aal === "aal2" ? noteEntered : noteSignIn;
+  await note(tx, server, request, session, methods[0] ?? "otp");
   return { account, session };
 }

@@ -1,9 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { longestEnd } from "../../../rules/sessions.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
-import { authSessions } from "../../db/tables/auth.ts";
+import { authSessions, authUsers } from "../../db/tables/auth.ts";
 import {
   type Account,
+  isBanned,
   isOver,
   type JsonObject,
   type KnownSession,
@@ -11,6 +12,7 @@ import {
   type Session,
   type SignInMethod,
 } from "../accounts/rows.ts";
+import { AuthError } from "../errors.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import { userView } from "../view.ts";
 import { ACCESS_TOKEN_SECONDS } from "./access-tokens.ts";
@@ -30,7 +32,10 @@ export function placeOf(request: AuthRequest): Pick<Session, "user_agent" | "ip"
   return { user_agent: request.userAgent.slice(0, USER_AGENT_LENGTH), ip: request.address };
 }
 
-/** A new session and the methods by which it began (`amr`), the newest first. */
+/**
+ * A new session and the methods by which it began (`amr`), the newest first. A device that made sure of its person is two
+ * factors at once: what they have, and what they know or are (rule X132).
+ */
 export async function startSession(
   tx: WriteHandle,
   server: AuthServer,
@@ -46,7 +51,7 @@ export async function startSession(
     refresh_counter: 0,
     refresh_floor: 0,
     refreshed_at: request.at,
-    aal: "aal1",
+    aal: methods.includes("mfa/webauthn") ? "aal2" : "aal1",
     amr: methods.map((method) => ({ method, timestamp })),
     ...placeOf(request),
     created_at: request.at,
@@ -78,6 +83,19 @@ export async function holdLinker(tx: WriteHandle, linker: Linker, at: Date): Pro
   const held = await lockSession(tx, linker.session_id);
   const theirs = held !== undefined && held.session.user_id === linker.user_id;
   return theirs && !isOver(held.session, held.timeout, at) ? held : null;
+}
+
+/**
+ * Whose ways in are changed, held until the transaction ends: the session in which it was begun has to be there still, so that
+ * sign-out, and whatever else ends it, also ends this. Throws `session_not_found`, `sign_in_banned`.
+ */
+export async function holdAccount(tx: WriteHandle, owner: Linker, at: Date): Promise<Account> {
+  // One change of the ways in after the other; the account first, as everywhere.
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, owner.user_id)).for("update");
+  const held = await holdLinker(tx, owner, at);
+  if (held === null) throw new AuthError("session_not_found");
+  if (isBanned(held.account, at)) throw new AuthError("sign_in_banned");
+  return held.account;
 }
 
 /** The user of an account, with their identities and factors in the order in which they came. */

@@ -3,32 +3,32 @@ import { paths } from "../../../contract/paths.ts";
 import { type MailContent, mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `at`: ISO 8601; `name`: as the owner called the factor, may be empty; `taken`: by an admin, for an owner who lost it. */
-type Data = { what: "added" | "removed" | "taken"; name: string; at: string };
+/** `at`: ISO 8601; `name`: as the owner called the factor, may be empty; `passkeys`: which there were when it was added; `taken`: by an admin, for an owner who lost it. */
+type Data = { what: "added" | "removed" | "taken"; name: string; passkeys?: string; at: string };
 
 /** An admin's act reads otherwise than the owner's own: all devices are out, and the owner begins by signing in. */
 const TAKEN: Record<Language, { subject: string; text: string; sign_in: string; note: string }> = {
   en: {
     subject: "Two-factor authentication was turned off",
-    text: "We turned two-factor authentication off for your account, because we were told that it is lost and made sure that it is yours. All your devices were signed out and all your API keys revoked: sign in with your password, then turn it on again.",
+    text: "We turned two-factor authentication off for your account, because we were told that it is lost and made sure that it is yours. All your devices were signed out, all your passkeys removed and all your API keys revoked: sign in with your password, then turn it on again.",
     sign_in: "Sign in",
     note: "If you did not ask us for it, choose a new password at once and write to us.",
   },
   es: {
     subject: "Se ha desactivado la autenticación de dos factores",
-    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque se nos dijo que la habías perdido y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos y se han revocado todas tus claves de API: inicia sesión con tu contraseña y vuelve a activarla.",
+    text: "Hemos desactivado la autenticación de dos factores de tu cuenta, porque se nos dijo que la habías perdido y comprobamos que la cuenta es tuya. Se ha cerrado la sesión en todos tus dispositivos, se han eliminado todas tus llaves de acceso y se han revocado todas tus claves de API: inicia sesión con tu contraseña y vuelve a activarla.",
     sign_in: "Iniciar sesión",
     note: "Si no nos lo pediste tú, elige una contraseña nueva enseguida y escríbenos.",
   },
   fr: {
     subject: "L’authentification à deux facteurs a été désactivée",
-    text: "Nous avons désactivé l’authentification à deux facteurs de votre compte, car on nous a signalé sa perte et nous avons vérifié que le compte est le vôtre. Tous vos appareils ont été déconnectés et toutes vos clés d’API révoquées : connectez-vous avec votre mot de passe, puis activez-la de nouveau.",
+    text: "Nous avons désactivé l’authentification à deux facteurs de votre compte, car on nous a signalé sa perte et nous avons vérifié que le compte est le vôtre. Tous vos appareils ont été déconnectés, toutes vos clés d’accès supprimées et toutes vos clés d’API révoquées : connectez-vous avec votre mot de passe, puis activez-la de nouveau.",
     sign_in: "Se connecter",
     note: "Si vous ne nous l’avez pas demandé, choisissez aussitôt un nouveau mot de passe et écrivez-nous.",
   },
   de: {
     subject: "Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet",
-    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns gesagt wurde, dass sie verloren ist, und wir uns überzeugt haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet und alle deine API-Schlüssel widerrufen: Melde dich mit deinem Passwort an und schalte sie wieder ein.",
+    text: "Wir haben die Zwei-Faktor-Authentifizierung deines Kontos ausgeschaltet, weil uns gesagt wurde, dass sie verloren ist, und wir uns überzeugt haben, dass das Konto dir gehört. Alle deine Geräte wurden abgemeldet, alle deine Passkeys entfernt und alle deine API-Schlüssel widerrufen: Melde dich mit deinem Passwort an und schalte sie wieder ein.",
     sign_in: "Anmelden",
     note: "Wenn du uns nicht darum gebeten hast, wähle sofort ein neues Passwort und schreib uns.",
   },
@@ -43,9 +43,9 @@ function takenIn(language: Language): Pick<MailContent, "subject" | "title" | "p
 /** To the owner of the account: a second factor was added or removed (rule A12). Cannot be switched off. */
 export const factorChanged = mailMessage<Data>({
   name: "factor_changed",
-  sample: { what: "added", name: "Phone", at: "2026-11-21T19:40:00.000Z" },
+  sample: { what: "added", name: "Phone", passkeys: "Work laptop", at: "2026-11-21T19:40:00.000Z" },
   texts: {
-    en: ({ what, name, at }) => ({
+    en: ({ what, name, passkeys = "", at }) => ({
       subject: what === "added" ? "Two-factor authentication is on" : "A second factor was removed",
       title: what === "added" ? "A second factor was added" : "A second factor was removed",
       paragraphs: [
@@ -56,12 +56,13 @@ export const factorChanged = mailMessage<Data>({
       facts: [
         ["Authenticator", name],
         ["When", momentInMail(at, "en")],
+        ["Passkeys you already have", passkeys],
       ],
       action: { label: "See your account settings", path: paths.accountSettings() },
       notes: ["If it was not you, change your password at once and sign out your other devices."],
       ...(what === "taken" && takenIn("en")),
     }),
-    es: ({ what, name, at }) => ({
+    es: ({ what, name, passkeys = "", at }) => ({
       subject:
         what === "added" ? "La autenticación de dos factores está activada" : "Se ha eliminado un segundo factor",
       title: what === "added" ? "Se ha añadido un segundo factor" : "Se ha eliminado un segundo factor",
@@ -73,12 +74,13 @@ export const factorChanged = mailMessage<Data>({
       facts: [
         ["Autenticador", name],
         ["Cuándo", momentInMail(at, "es")],
+        ["Llaves de acceso que ya tienes", passkeys],
       ],
       action: { label: "Ver los ajustes de tu cuenta", path: paths.accountSettings() },
       notes: ["Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos."],
       ...(what === "taken" && takenIn("es")),
     }),
-    fr: ({ what, name, at }) => ({
+    fr: ({ what, name, passkeys = "", at }) => ({
       subject: what === "added" ? "L’authentification à deux facteurs est activée" : "Un second facteur a été supprimé",
       title: what === "added" ? "Un second facteur a été ajouté" : "Un second facteur a été supprimé",
       paragraphs: [
@@ -89,12 +91,13 @@ export const factorChanged = mailMessage<Data>({
       facts: [
         ["Authentificateur", name],
         ["Quand", momentInMail(at, "fr")],
+        ["Clés d’accès que vous avez déjà", passkeys],
       ],
       action: { label: "Voir les paramètres du compte", path: paths.accountSettings() },
       notes: ["Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils."],
       ...(what === "taken" && takenIn("fr")),
     }),
-    de: ({ what, name, at }) => ({
+    de: ({ what, name, passkeys = "", at }) => ({
       subject: what === "added" ? "Zwei-Faktor-Authentifizierung ist an" : "Ein zweiter Faktor wurde entfernt",
       title: what === "added" ? "Ein zweiter Faktor ist dazugekommen" : "Ein zweiter Faktor ist weg",
       paragraphs: [
@@ -105,6 +108,7 @@ export const factorChanged = mailMessage<Data>({
       facts: [
         ["Authenticator", name],
         ["Wann", momentInMail(at, "de")],
+        ["Passkeys, die du schon hast", passkeys],
       ],
       action: { label: "Konto-Einstellungen ansehen", path: paths.accountSettings() },
       notes: ["Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab."],

@@ -92,7 +92,7 @@ export function AuthForm(props: Props) {
             name="email"
             type="email"
             ref={email}
-            autoComplete={newcomer ? "email" : "username"}
+            autoComplete={newcomer ? "email" : "username webauthn"}
             required
             maxLength={LIMITS.email}
           />

@@ -1,8 +1,8 @@
+import { Fingerprint } from "lucide-react";
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { safeNext } from "../../lib/session/guard.ts";
 import { roleFor } from "../../lib/session/intent.ts";
@@ -10,21 +10,19 @@ import { sessionState } from "../../lib/session/session-store.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
-import { PASSWORD_MIN_LENGTH, siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
-import { openPopup } from "../../shared/sign-in/open-popup.ts";
-import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
-import { useLeaving } from "../../shared/sign-in/use-leaving.ts";
-import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
+import { PASSWORD_MIN_LENGTH } from "../../shared/sign-in/auth-settings.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Message } from "../../ui/message.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { AuthForm, type Credentials, type Names } from "./auth-form.tsx";
+import { AuthForm, type Names } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { type Failure, failureOf, type Tab } from "./failure-text.ts";
+import type { Tab } from "./failure-text.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 import { TabLink } from "./tab-link.tsx";
 import { takeRole } from "./take-role.ts";
-import { throughPopup } from "./through-popup.ts";
+import { useAttempt } from "./use-attempt.ts";
+import { usePasskey } from "./use-passkey.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
 const MailWay = latePiece(() => import("./mail-way.tsx"));
@@ -69,78 +67,14 @@ function useTab() {
   return { tab, mailed, to };
 }
 
-type Attempt = "form" | "provider";
-/** `elsewhere`: where the same sign-in works. */
-type Failed = Failure & { of: Attempt; unconfirmed?: string; elsewhere?: string };
-/** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
-type Waiting = { email: string; sent: boolean };
-
-function useAttempt(tab: Tab, next: string | null) {
-  const { t } = useTranslation(["auth", "errors"]);
-  const { signIn, signUp, owing } = useAuth();
-  const { i18n } = useTranslation();
-  const provider = useProviderName();
-  const { settings, answer } = useAuthSettings();
-  const left = useLeaving();
-  const [busy, setBusy] = useState<Attempt | null>(null);
-  const [failure, setFailure] = useState<Failed | null>(null);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  // A second factor is asked for next; whoever comes back from there finds a form that is free again.
-  useEffect(() => {
-    if (owing !== null) setBusy(null);
-  }, [owing]);
-  const begin = (what: Attempt) => {
-    setFailure(null);
-    setBusy(what);
-  };
-  const send = async ({ first, last, email, password }: Credentials) => {
-    begin("form");
-    try {
-      // With a session the way on begins by itself; until the next screen is there, this one stays busy.
-      if (tab === "sign-in") await signIn(email, password);
-      else if ((await signUp({ email, password, first, last, role: roleFor(next), next })) === null) {
-        setWaiting({ email, sent: true });
-        setBusy(null);
-      }
-    } catch (error) {
-      const unconfirmed = authErrorOf(error).code === "email_not_confirmed";
-      setFailure({ ...failureOf(t, tab, error), of: "form", ...(unconfirmed && { unconfirmed: email }) });
-      setBusy(null);
-    }
-  };
-  const fail = (text: string, elsewhere?: string) => {
-    const title = t(tab === "sign-in" ? "sign_in_failed_title" : "sign_up_failed_title");
-    setFailure({ title, text, of: "provider", ...(elsewhere && { elsewhere }) });
-    setBusy(null);
-  };
-  const failElsewhere = (address: string) => fail(t("provider_elsewhere", { provider, address }), address);
-  const askProvider = async () => {
-    begin("provider");
-    if (settings?.external === false) return fail(t("no_provider_url"));
-    const elsewhere = siteElsewhere(settings);
-    if (elsewhere !== null) return failElsewhere(elsewhere);
-    // At once, while the press still counts: browsers open no window later.
-    const popup = openPopup();
-    if (popup === null) return fail(t("popup_blocked"));
-    const text = await throughPopup(popup, { answer, language: i18n.language, left: left() });
-    if (text === null || left().aborted) return;
-    if (text.elsewhere) return failElsewhere(text.elsewhere);
-    fail(text.said || t(text.key ?? "provider_failed", { provider }));
-  };
-  const forget = () => {
-    setFailure(null);
-    setWaiting(null);
-  };
-  return { settings, provider, busy, failure, waiting, setWaiting, send, askProvider, forget };
-}
-
 type WidgetProps = Pick<ComponentProps<typeof AuthForm>, "ways" | "onLeave" | "onGone"> & {
   tab: Tab;
   attempt: ReturnType<typeof useAttempt>;
+  onPasskey: () => Promise<void>;
 };
 
 /** The embedded widget: one card with the form of the chosen tab. */
-function Widget({ tab, attempt, ways, onLeave, onGone }: WidgetProps) {
+function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps) {
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
   const alive = useHydrated();
@@ -179,6 +113,12 @@ function Widget({ tab, attempt, ways, onLeave, onGone }: WidgetProps) {
         <ProviderMark of={attempt.provider} />
         {t("continue_with", { provider: attempt.provider })}
       </Button>
+      {tab === "sign-in" && (
+        <Button block disabled={!alive || busy !== null} busy={busy === "passkey" && t("loading")} onClick={onPasskey}>
+          <Icon of={Fingerprint} />
+          {t("continue_with", { provider: t("a_passkey") })}
+        </Button>
+      )}
       <p className="divider">
         <span>{t("or")}</span>
       </p>
@@ -188,7 +128,7 @@ function Widget({ tab, attempt, ways, onLeave, onGone }: WidgetProps) {
         onNames={setNames}
         passwordMin={settings?.password_min_length ?? PASSWORD_MIN_LENGTH}
         busy={busy === "form"}
-        waits={busy === "provider"}
+        waits={busy === "provider" || busy === "passkey"}
         disabled={!alive}
         failed={failure?.of === "form"}
         onSubmit={(values) => void attempt.send(values)}
@@ -206,13 +146,16 @@ export function AuthScreen() {
   const { tab, mailed, to } = useTab();
   const [search] = useSearchParams();
   const attempt = useAttempt(tab, search.get("next"));
-  const { owing } = useAuth();
+  const { owing, status } = useAuth();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   useWayOn(mailed === "recovery");
   const newcomer = tab === "sign-up";
   const { waiting } = attempt;
   const kind = waiting === null ? mailed : "signup";
+  const { busy, answer, begin, fail, tell } = attempt;
+  const free = status === "signed-out" && owing === null && kind === null && busy === null;
+  const askPasskey = usePasskey({ offered: free && !newcomer, answer, begin: () => begin("passkey"), fail, tell });
   const back = () => {
     attempt.forget();
     void navigate(to(null), { replace: true, preventScrollReset: true });
@@ -245,6 +188,7 @@ export function AuthScreen() {
         <Widget
           tab={tab}
           attempt={attempt}
+          onPasskey={askPasskey}
           ways={{ forgot: to("forgot"), byMail: to("link") }}
           onLeave={(email) => {
             attempt.forget();

@@ -128,6 +128,7 @@ export function AccountPassword({ account, reload }: SectionProps) {
   return (
     <Card title={t("password")}>
       <p className="soft">{account.has_password ? t("password_lead") : without}</p>
+      {account.has_password && account.passkeys.length > 0 && <p className="soft">{t("password_passkeys")}</p>}
       {open ? (
         <ChangeForm account={account} reload={reload} onDone={() => setOpen(false)} />
       ) : (

@@ -10,6 +10,7 @@ import { AccountSessions } from "./account-sessions.tsx";
 import { AccountSignIns } from "./account-sign-ins.tsx";
 import { AccountWaiting } from "./account-waiting.tsx";
 import { ApiKeys } from "./api-keys.tsx";
+import { AccountPasskeys } from "./passkeys/account-passkeys.tsx";
 import { reloadAccount, useAccount } from "./use-account.ts";
 
 /** The parts of the account in their order. */
@@ -25,6 +26,7 @@ export default function AccountSections() {
       <AccountEmail {...props} />
       <AccountPassword {...props} />
       <AccountFactor {...props} />
+      <AccountPasskeys {...props} />
       <AccountSignIns {...props} />
       <AccountSessions />
       <ApiKeys account={account} />

@@ -89,10 +89,13 @@ function useEnrolling({ account, onClose, onAdded }: Props) {
 
 export function EnrollDialog(props: Props) {
   const { account, onClose } = props;
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "passkeys"]);
   const { step, name, setName, nameFault, failure, confirmed, verified, expired } = useEnrolling(props);
   // With the first one added the account has changed; this stays the dialog that it was.
   const [another] = useState(account.factors.length > 0);
+  const passkeys = account.passkeys
+    .map(({ friendly_name }) => friendly_name || t("unnamed", { ns: "passkeys" }))
+    .join(", ");
   const number = { who: "enroll_step_1", scan: "enroll_step_2", codes: "enroll_step_3" } as const;
   return (
     <Dialog open onClose={onClose} title={t(another ? "enroll_another_title" : "enroll_title")}>
@@ -109,6 +112,7 @@ export function EnrollDialog(props: Props) {
             onConfirmed={confirmed}
             onCancel={onClose}
           >
+            {passkeys !== "" && <p>{t("enroll_passkeys", { names: passkeys })}</p>}
             <Field label={t("enroll_name")} hint={t("enroll_name_hint")} error={nameFault} optional>
               <Input
                 autoComplete="off"

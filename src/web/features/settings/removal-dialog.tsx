@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
 import { refreshAccount } from "../../lib/session/preferences.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -28,7 +29,13 @@ export function RemovalDialog({ account, reload, title, submit, busy, done, remo
       await remove();
     } catch (error) {
       console.warn("It could not be taken off the account", error);
-      return setFailure(t("not_done"));
+      const { code, status } = authErrorOf(error);
+      if (code === "single_identity_not_deletable") return setFailure(t("removal_last"));
+      if (status !== 404) return setFailure(t("not_done"));
+      // Gone in another tab, or on another device.
+      await reload();
+      toast(t("removal_gone"));
+      return onClose();
     }
     await refreshAccount();
     await reload();

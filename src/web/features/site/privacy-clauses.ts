@@ -36,6 +36,7 @@ export const RECORDS: readonly Clause[] = [
       "security_session",
       "security_provider",
       "security_factor",
+      "security_passkey",
       "security_keys",
       "security_links",
       "security_log",

@@ -66,15 +66,15 @@ export default {
   ask_restore: "Sperre von {{name}} aufheben?",
   ask_sign_out: "{{name}} überall abmelden?",
   ask_take_factor: "Zweiten Faktor von {{name}} ausschalten?",
-  text_grant:
-    "{{name}} prüft dann Scout-Bewerbungen, wickelt Auszahlungen ab und verwaltet Nutzer, so wie du. Es gilt sofort.",
+  text_grant: "{{name}} prüft dann Scout-Bewerbungen, wickelt Auszahlungen ab und verwaltet Nutzer wie du, ab sofort.",
   text_take: "{{name}} behält das Konto und verliert alle Adminrechte. Es gilt sofort.",
   text_suspend:
     "{{name}} wird sofort überall abgemeldet und kann sich nicht anmelden, solange die Sperre gilt. Unterlagen und Geld bleiben, wie sie sind.",
   text_restore: "{{name}} kann sich wieder anmelden.",
-  text_sign_out: "{{name}} wird sofort überall abgemeldet und verliert alle API-Schlüssel. Anmelden geht wie immer.",
+  text_sign_out:
+    "Falls jemand anderes im Konto sein könnte. {{name}} wird sofort überall abgemeldet, verliert alle Passkeys und API-Schlüssel und bekommt eine Mail, wenn es Passkeys gab. Anmelden geht mit dem Passwort, einer verknüpften Anmeldung oder einem Link per Mail.",
   text_take_factor:
-    "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle API-Schlüssel, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
+    "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle Passkeys und API-Schlüssel, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
   done_grant: "{{name}} ist jetzt Admin.",
   done_take: "{{name}} ist kein Admin mehr.",
   done_suspend: "{{name}} ist gesperrt.",
@@ -219,8 +219,7 @@ export default {
   report_decisions: "Entscheidungen",
   report_decide: "Entscheiden",
   report_choose: "Entscheidung auswählen",
-  report_hint_job:
-    "Entfernt heißt: Die Stelle wird archiviert. Niemand Neues sieht sie, und sie lässt sich nicht wieder öffnen.",
+  report_hint_job: "Entfernt heißt: Die Stelle wird archiviert, niemand Neues sieht sie, und das bleibt so.",
   report_hint_company:
     "Entfernt heißt: Alle Stellen des Unternehmens werden archiviert. Der Name bleibt. Soll nichts Neues dazukommen, sperre das Konto.",
   report_hint_gone: "Es ist nicht mehr öffentlich, also gibt es nichts zu entfernen.",

@@ -59,6 +59,12 @@ export default {
   link_session_over: "Du wurdest inzwischen abgemeldet. Bitte melde dich an und fang neu an.",
   provider_elsewhere: "Die Anmeldung mit {{provider}} geht nur unter {{address}}. Bitte öffne diese Seite dort.",
   open_there: "Dort öffnen",
+  a_passkey: "einem Passkey",
+  passkeys_off:
+    "Passkeys gehen in diesem Browser oder unter dieser Adresse nicht. Bitte melde dich auf anderem Weg an.",
+  passkey_cancelled: "Es wurde kein Passkey gewählt. Wenn dieses Gerät keinen hat, melde dich auf anderem Weg an.",
+  passkey_late: "Das hat zu lange gedauert. Bitte wähle deinen Passkey noch einmal.",
+  passkey_refused: "Dieser Passkey konnte hier nicht bestätigt werden. Bitte melde dich auf anderem Weg an.",
   return_title: "Anmeldung",
   return_wait: "Einen Moment, du wirst angemeldet...",
   return_again: "Zurück zur Anmeldung",

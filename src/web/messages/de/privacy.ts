@@ -33,6 +33,8 @@ export default {
     "Wenn du dich mit einem externen Konto anmeldest: welcher Anbieter, seine Nummer für dich und der Name und die E-Mail-Adresse, die er uns genannt hat.",
   security_factor:
     "Für die Zwei-Faktor-Authentifizierung: wie du deine Authenticator-App nennst, verschlüsselt der Schlüssel, den sie mit uns teilt, und deine Wiederherstellungscodes als Einweg-Hashes.",
+  security_passkey:
+    "Zu jedem Passkey: wie du ihn genannt hast, die Nummer, die dein Gerät ihm gibt, der öffentliche Schlüssel, der seine Unterschriften prüft, für welche Adresse er gemacht ist, wie dein Gerät erreicht wird, wie oft er nach dessen Angabe benutzt wurde, ob du beim Hinzufügen einen zweiten Faktor gezeigt hattest, wann er hinzugefügt und zuletzt benutzt wurde, und wann er gesperrt wurde, falls jemand eine Kopie haben könnte. Womit du ihn entsperrst, Finger, Gesicht oder PIN, verlässt dein Gerät nie.",
   security_keys:
     "Zu jedem API-Schlüssel, den du anlegst: sein Name, seine ersten Zeichen, was er darf, wann er angelegt und zuletzt benutzt wurde und wann er endet, und der Schlüssel selbst als Einweg-Hash, bis 90 Tage nach seinem Ende. Was mit ihm geändert wird, steht in dem Protokoll darunter.",
   security_links: "Die Links und Codes, die wir dir mailen, als Einweg-Hashes, bis sie ablaufen.",

@@ -29,6 +29,8 @@ export default {
     "If you sign in with an external account: which provider, its number for you, and the name and e-mail address that it told us.",
   security_factor:
     "For two-factor authentication: the name of your authenticator app, encrypted the key that it shares with us, and your recovery codes as one-way hashes.",
+  security_passkey:
+    "Of every passkey: the name that you gave it, your device's number for it, the public key that checks its signatures, for which host it was made, how your device is reached, how often it says that it was used, whether it was added after a second factor was shown, when it was added and last used, and when it was stopped if somebody may have a copy. What you unlock it with, finger, face or PIN, never leaves your device.",
   security_keys:
     "Of every API key that you make: its name, its first characters, what it may do, when it was made, was last used and ends, and the key itself as a one-way hash, until 90 days after its end. What is changed with it stands in the log below.",
   security_links: "The links and codes that we mail to you, as one-way hashes, until they run out.",

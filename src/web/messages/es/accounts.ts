@@ -66,15 +66,15 @@ export default {
   ask_restore: "¿Levantar la suspensión de {{name}}?",
   ask_sign_out: "¿Cerrar todas las sesiones de {{name}}?",
   ask_take_factor: "¿Desactivar el segundo factor de {{name}}?",
-  text_grant:
-    "{{name}} revisará solicitudes de scouts, liquidará cobros y administrará usuarios, igual que tú. Tiene efecto al instante.",
+  text_grant: "{{name}} revisará solicitudes de scouts, liquidará cobros y administrará usuarios como tú, al instante.",
   text_take: "{{name}} conserva la cuenta y pierde todos los derechos de administrador. Tiene efecto al instante.",
   text_suspend:
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",
   text_restore: "{{name}} podrá volver a acceder.",
-  text_sign_out: "Se cierran todas las sesiones de {{name}} y se revocan sus claves de API. Podrá acceder como antes.",
+  text_sign_out:
+    "Por si otra persona está en la cuenta. Se cierran al momento todas las sesiones de {{name}}, se eliminan sus llaves de acceso y se revocan sus claves de API; si tenía llaves de acceso, recibe un correo. Podrá acceder con la contraseña, una cuenta vinculada o un enlace por correo.",
   text_take_factor:
-    "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se revocan sus claves de API, recibe un correo y después accede solo con la contraseña.",
+    "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se eliminan sus llaves de acceso, se revocan sus claves de API, recibe un correo y después accede solo con la contraseña.",
   done_grant: "{{name}} ya es administrador.",
   done_take: "{{name}} ya no es administrador.",
   done_suspend: "La cuenta de {{name}} está suspendida.",
@@ -104,8 +104,7 @@ export default {
   detail: "Detalles",
   visitor: "Nadie con sesión",
   disputes: "Litigios",
-  disputes_lead:
-    "En lo que no están de acuerdo las partes de una contratación. La recompensa queda detenida hasta que se decida aquí.",
+  disputes_lead: "En qué no coinciden las partes de una contratación. La recompensa espera hasta que se decida aquí.",
   disputes_loading: "Cargando litigios...",
   disputes_failed: "No se pudieron cargar los litigios. Inténtalo de nuevo.",
   detail_device: "Dispositivo",

@@ -58,6 +58,12 @@ export default {
   link_session_over: "Mientras tanto se cerró tu sesión. Inicia sesión y empieza de nuevo.",
   provider_elsewhere: "Entrar con {{provider}} solo funciona en {{address}}. Abre esta página allí.",
   open_there: "Abrir allí",
+  a_passkey: "una llave de acceso",
+  passkeys_off: "Las llaves de acceso no funcionan en este navegador o en esta dirección. Inicia sesión de otra forma.",
+  passkey_cancelled:
+    "No se eligió ninguna llave de acceso. Si este dispositivo no tiene ninguna, inicia sesión de otra forma.",
+  passkey_late: "Ha pasado demasiado tiempo. Elige tu llave de acceso otra vez.",
+  passkey_refused: "Esta llave de acceso no se ha podido verificar aquí. Inicia sesión de otra forma.",
   return_title: "Iniciando sesión",
   return_wait: "Un momento, estamos iniciando tu sesión...",
   return_again: "Volver al inicio de sesión",

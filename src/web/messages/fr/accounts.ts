@@ -71,9 +71,10 @@ export default {
   text_suspend:
     "Toutes les sessions de {{name}} sont fermées aussitôt, et la connexion est impossible pendant la suspension. Les dossiers et l’argent restent tels quels.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
-  text_sign_out: "Les sessions de {{name}} sont fermées, ses clés d’API révoquées. La connexion reste possible.",
+  text_sign_out:
+    "Au cas où quelqu’un d’autre serait dans le compte. Toutes les sessions de {{name}} sont fermées aussitôt, ses clés d’accès supprimées et ses clés d’API révoquées ; s’il y avait des clés d’accès, un e-mail est envoyé. La connexion reste possible par le mot de passe, une connexion associée ou un lien par e-mail.",
   text_take_factor:
-    "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’API révoquées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
+    "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’accès supprimées, ses clés d’API révoquées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",
   done_take: "{{name}} n’est plus administrateur.",
   done_suspend: "Le compte de {{name}} est suspendu.",
@@ -194,8 +195,7 @@ export default {
   first_to_dashboard: "Aller au tableau de bord",
   first_please_log_in: "Connectez-vous pour devenir le premier administrateur.",
   reports: "Signalements",
-  reports_lead:
-    "Ce que des personnes ont signalé sur des pages publiques. Ce qui attend depuis le plus longtemps est en tête.",
+  reports_lead: "Ce que des personnes ont signalé sur des pages publiques. Le plus ancien est en tête.",
   reports_n: "En attente ({{n}})",
   reports_loading: "Chargement des signalements...",
   reports_failed: "Impossible de charger les signalements. Veuillez réessayer.",
@@ -205,8 +205,7 @@ export default {
   report_kind_job: "Offre",
   report_kind_company: "Entreprise",
   report_kind_profile: "Page de recommandeur",
-  report_hint_profile:
-    "Retirée, plus personne ne voit la page, quels que soient les paramètres de la personne. Le compte reste.",
+  report_hint_profile: "Retirée, plus personne ne voit la page, quels que soient ses paramètres. Le compte reste.",
   report_thing: "Contenu signalé",
   report_new: "Nouveau",
   report_complaint: "Réclamation",

@@ -34,6 +34,8 @@ export default {
     "Si vous vous connectez avec un compte externe : quel fournisseur, son numéro pour vous, et le nom et l’adresse e-mail qu’il nous a donnés.",
   security_factor:
     "Pour l’authentification à deux facteurs : le nom de votre application d’authentification, chiffrée la clé qu’elle partage avec nous, et vos codes de secours sous forme d’empreintes.",
+  security_passkey:
+    "Pour chaque clé d’accès : le nom que vous lui avez donné, le numéro que lui donne votre appareil, la clé publique qui vérifie ses signatures, l’adresse pour laquelle elle a été créée, la façon de joindre votre appareil, le nombre d’utilisations qu’il indique, si vous aviez présenté un second facteur en l’ajoutant, les dates d’ajout et de dernière utilisation, et celle du blocage si quelqu’un peut en avoir une copie. Ce qui la déverrouille (empreinte, visage ou code PIN) ne quitte jamais votre appareil.",
   security_keys:
     "Pour chaque clé d’API que vous créez : son nom, ses premiers caractères, ce qu’elle permet, sa création, sa dernière utilisation et sa fin, et la clé elle-même sous forme d’empreinte, jusqu’à 90 jours après sa fin. Ce qui est modifié avec elle figure dans le journal ci-dessous.",
   security_links: "Les liens et codes que nous vous envoyons, sous forme d’empreintes, jusqu’à leur expiration.",

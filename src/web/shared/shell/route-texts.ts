@@ -120,7 +120,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/saved-searches": ["jobs", "places", "saved-searches"],
   "/saved-searches/:id": ["saved-searches"],
   "/scout-invitation": ["vetting"],
-  "/settings": ["account", "api-keys", "auth", "calendar", "settings"],
+  "/settings": ["account", "api-keys", "auth", "calendar", "passkeys", "settings"],
   "/sitemap.xml": ["sitemap"],
   "/team-invitation": ["team"],
   "/terms": ["static", "terms"],

@@ -2,6 +2,8 @@
 export type AuthSettings = {
   /** Whether the server has the external identity provider. */
   external: boolean;
+  /** Whether people can sign in by passkeys here; browsers know none at some addresses. */
+  passkeys: boolean;
   /** The shortest password that it takes. */
   password_min_length: number;
   /** The origin under which this installation is known; empty where it was not told. */
@@ -27,6 +29,7 @@ export async function fetchAuthSettings(): Promise<AuthSettings | null> {
     const site = fieldOf(settings, "site_url");
     return {
       external: fieldOf(fieldOf(settings, "external"), PROVIDER) === true,
+      passkeys: fieldOf(settings, "passkeys_enabled") === true,
       password_min_length: typeof minimum === "number" ? minimum : PASSWORD_MIN_LENGTH,
       site: typeof site === "string" ? site : "",
     };

@@ -1,0 +1,158 @@
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
+import { isId } from "../../platform/ids.ts";
+import type { JsonObject } from "../accounts/rows.ts";
+import { invalid } from "../errors.ts";
+import { isObject, optionalObject, optionalText } from "../input.ts";
+import { faultOf, type Reason } from "./client-data.ts";
+import type { Passkey } from "./rows.ts";
+import type { PasskeySite } from "./site.ts";
+
+/** Signatures that we take: EdDSA, ES256, RS256. Every device that makes passkeys knows one of them. */
+export const ALGORITHMS: readonly number[] = [-8, -7, -257];
+/** A device's name for a key has at most 1,023 bytes. */
+const CREDENTIAL_ID = /^[A-Za-z0-9_-]{1,1364}$/;
+/** The longest key that we take, RSA of 8,192 bits, with what stands around it. */
+const KEY_BYTES = 1_100;
+/** How a browser reaches a device: what WebAuthn knows, and nothing else that was sent. */
+const TRANSPORTS = ["usb", "nfc", "ble", "smart-card", "hybrid", "internal"] as const;
+
+export type Answered = { readonly challenge_id: string; readonly credential: JsonObject };
+/** Why an answer is none; for the log, never for whoever sent it. */
+type Unsound = { readonly unsound: Reason };
+export type NewKey = Pick<Passkey, "credential_id" | "public_key" | "counter" | "transports">;
+/** `verified`: the device made sure by itself who uses it, by finger, face or PIN. */
+export type Assertion = { readonly counter: number; readonly verified: boolean };
+
+/** What the browser sends back of a ceremony. Throws `validation_failed`. */
+export function answerIn(body: JsonObject): Answered {
+  const challenge_id = optionalText(body, "challenge_id");
+  const credential = optionalObject(body, "credential");
+  if (challenge_id === undefined) throw invalid("challenge_id is required");
+  if (!isId(challenge_id)) throw invalid("challenge_id must be a valid UUID");
+  if (credential === undefined) throw invalid("credential is required");
+  return { challenge_id, credential };
+}
+
+/** The device's name for the key of an answer; empty where it is none that we could know. */
+export function credentialIdIn({ id }: JsonObject): string {
+  return typeof id === "string" && CREDENTIAL_ID.test(id) ? id : "";
+}
+
+/** What a device keeps of whose a passkey is, and says when it is used. */
+function handleOf(user_id: string): string {
+  return Buffer.from(user_id).toString("base64url");
+}
+
+/** Whatever comes over the wire may be no answer at all: all that is thrown means that. */
+async function soundly<T extends object>(check: () => Promise<T | Reason>): Promise<T | Unsound> {
+  try {
+    const found = await check();
+    return typeof found === "string" ? { unsound: found } : found;
+  } catch {
+    return { unsound: "unreadable" };
+  }
+}
+
+/** A text of an answer. Throws where it is none. */
+function textOf(response: JsonObject, name: string): string {
+  const value = response[name];
+  if (typeof value !== "string") throw new Error(`${name} is no text`);
+  return value;
+}
+
+function responseOf({ response }: JsonObject): JsonObject {
+  if (!isObject(response)) throw new Error("an answer without an answer");
+  return response;
+}
+
+/** What the device says of its key. What vouches for its make is never looked at: to check a chain, addresses in it are called. */
+function authDataOf(response: JsonObject): Uint8Array {
+  const object = decodeAttestationObject(isoBase64URL.toBuffer(textOf(response, "attestationObject")));
+  const authData: unknown = object.get("authData");
+  if (!(authData instanceof Uint8Array)) throw new Error("no authenticator data");
+  return authData;
+}
+
+/** The same without a statement of its make. */
+function withoutStatement(authData: Uint8Array): string {
+  const bare = new Map<string, string | Map<string, never> | Uint8Array>([
+    ["fmt", "none"],
+    ["attStmt", new Map<string, never>()],
+    ["authData", authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
+}
+
+/** The new key of a device that was asked to make one for this site. */
+export function checkNewKey(
+  site: PasskeySite,
+  challenges: readonly string[],
+  credential: JsonObject,
+): Promise<NewKey | Unsound> {
+  return soundly(async () => {
+    const given = responseOf(credential);
+    const clientDataJSON = textOf(given, "clientDataJSON");
+    const authData = authDataOf(given);
+    const expected = { type: "webauthn.create", challenges } as const;
+    const fault = faultOf(site, expected, clientDataJSON, authData);
+    if (fault !== null) return fault;
+    const response = { clientDataJSON, attestationObject: withoutStatement(authData) };
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response } as unknown as RegistrationResponseJSON,
+      expectedChallenge: (said) => challenges.includes(said),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      // Whether it does so is looked at when it is used.
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    });
+    if (!verified || registrationInfo === undefined) return "unreadable";
+    const { id, publicKey, counter } = registrationInfo.credential;
+    if (!CREDENTIAL_ID.test(id) || publicKey.length > KEY_BYTES) return "unreadable";
+    const said: readonly unknown[] = Array.isArray(given.transports) ? given.transports : [];
+    return {
+      credential_id: id,
+      public_key: Buffer.from(publicKey).toString("base64url"),
+      counter,
+      transports: TRANSPORTS.filter((transport) => said.includes(transport)),
+    };
+  });
+}
+
+/** Whether a device holds the key of a passkey, and whose it says that it is. Says nothing of how often it was used. */
+export function checkAssertion(
+  site: PasskeySite,
+  challenges: readonly string[],
+  credential: JsonObject,
+  passkey: Passkey,
+): Promise<Assertion | Unsound> {
+  return soundly(async () => {
+    const response = responseOf(credential);
+    const authenticatorData = isoBase64URL.toBuffer(textOf(response, "authenticatorData"));
+    const expected = { type: "webauthn.get", challenges } as const;
+    const fault = faultOf(site, expected, textOf(response, "clientDataJSON"), authenticatorData);
+    if (fault !== null) return fault;
+    if (response.userHandle !== handleOf(passkey.user_id)) return "person";
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as unknown as AuthenticationResponseJSON,
+      expectedChallenge: (said) => challenges.includes(said),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(Buffer.from(passkey.public_key, "base64url")),
+        // Compared by us, under the row's lock: the library would do it before the signature is known to be right.
+        counter: 0,
+      },
+      requireUserVerification: false,
+    });
+    if (!verified) return "signature";
+    return { counter: authenticationInfo.newCounter, verified: authenticationInfo.userVerified };
+  });
+}

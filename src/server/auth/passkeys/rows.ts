@@ -1,0 +1,41 @@
+import { and, asc, eq, type InferSelectModel } from "drizzle-orm";
+import type { PasskeyState } from "../../../contract/account.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import { authPasskeys } from "../../db/tables/passkeys.ts";
+import type { Config } from "../../platform/config.ts";
+import { passkeySite } from "./site.ts";
+
+export type Passkey = InferSelectModel<typeof authPasskeys>;
+
+/** A person's passkeys in the order in which they came, those that open nothing any more included. */
+export async function passkeysOf(db: ReadHandle, user_id: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(authPasskeys)
+    .where(eq(authPasskeys.user_id, user_id))
+    .orderBy(asc(authPasskeys.created_at), asc(authPasskeys.id));
+}
+
+/** The passkey that a device calls so, made for this host; undefined where there is none. */
+export async function passkeyCalled(
+  db: ReadHandle,
+  credential_id: string,
+  rp_id: string,
+): Promise<Passkey | undefined> {
+  const [found] = await db
+    .select()
+    .from(authPasskeys)
+    .where(and(eq(authPasskeys.credential_id, credential_id), eq(authPasskeys.rp_id, rp_id)));
+  return found;
+}
+
+/** Whether a passkey opens the account here and now, and if not, why. */
+export function stateOf(passkey: Passkey, config: Pick<Config, "publicUrl">): PasskeyState {
+  if (passkey.copied_at !== null) return "copied";
+  return passkey.rp_id === passkeySite(config)?.id ? "live" : "elsewhere";
+}
+
+/** How many of them are ways into the account. */
+export function liveAmong(passkeys: readonly Passkey[], config: Pick<Config, "publicUrl">): number {
+  return passkeys.filter((passkey) => stateOf(passkey, config) === "live").length;
+}

@@ -1,0 +1,114 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { authClient, freshAddress, type Member, wire } from "../../../../tests/support/auth-client.ts";
+import { confirmed, openMailWorld } from "../../../../tests/support/mailbox.ts";
+import { addPasskey, deviceFor, enterBy } from "../../../../tests/support/passkeys.ts";
+import { tokenOf, withFactor } from "../../../../tests/support/second-factor.ts";
+import { clientOf } from "../../../../tests/support/world.ts";
+import { accountEndpoints } from "../../../contract/account.ts";
+import { endPasskeysOfCopy } from "./end-passkeys.ts";
+
+const here = await openMailWorld();
+const { world } = here;
+afterAll(() => here.close());
+
+const NEW = "eight loud bitterns";
+const DAY = 86_400_000;
+const calm = () => world.pool.query("DELETE FROM rate_limits");
+
+/** The session of a mailed link. */
+async function byMail({ email }: Member, kind: "recovery" | "magiclink") {
+  await calm();
+  const client = authClient(world);
+  if (kind === "recovery") await client.resetPasswordForEmail(email);
+  else await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  const { token_hash } = await here.proof(email);
+  const { data, error } = await client.verifyOtp({ type: kind, token_hash });
+  expect(error).toBeNull();
+  return { client, token: data.session?.access_token ?? "" };
+}
+
+/** Somebody who has no password, and a passkey. */
+async function withoutPassword() {
+  const ann = await confirmed(here);
+  const passkey = await addPasskey(ann.client);
+  await world.pool.query("UPDATE auth_users SET password_hash = NULL WHERE id = $1", [ann.id]);
+  return { ...ann, ...passkey, passkey: passkey.id, id: ann.id };
+}
+
+const subjects = async (email: string) => (await here.mails(email)).map(({ subject }) => subject);
+
+describe("X133 X136 phone and laptop are lost", () => {
+  it("a mailed link still lets in, by which the lost passkey is removed, also as the only one and without a password", async () => {
+    const ann = await withoutPassword();
+    const { client, token } = await byMail(ann, "magiclink");
+    expect((await enterBy(world, ann.device)).code, "nobody has said that it is lost").toBeNull();
+    const account = await clientOf(world.app, token).call(accountEndpoints.get, {});
+    expect(account.passkeys).toMatchObject([{ can: { remove: true } }]);
+    expect((await client.passkey.delete({ passkeyId: ann.passkey })).error).toBeNull();
+    expect((await enterBy(world, ann.device)).code).toBe("webauthn_verification_failed");
+    const again = await byMail(ann, "magiclink");
+    expect((await again.client.getUser()).data.user?.id).toBe(ann.id);
+  });
+
+  it("a new password after a recovery removes all of them, and says so; until then they open the account", async () => {
+    const ann = await withoutPassword();
+    const { client } = await byMail(ann, "recovery");
+    expect((await enterBy(world, ann.device)).code).toBeNull();
+    expect((await client.updateUser({ password: NEW })).error).toBeNull();
+    expect((await enterBy(world, ann.device)).code).toBe("webauthn_verification_failed");
+    expect(await subjects(ann.email)).toContain("The passkeys of your account were removed");
+    const { items } = await clientOf(world.app, await tokenOf(client)).call(accountEndpoints.activity, { query: {} });
+    expect(items.map(({ event }) => event)).toContain("passkey_removed");
+    // And the way on is open: a new device.
+    const device = await deviceFor(client);
+    expect((await enterBy(world, device)).code).toBeNull();
+  });
+
+  it("X1 X3 the passkey of whoever opened an account that was not theirs goes when its owner comes", async () => {
+    const stranger = await confirmed(here);
+    const device = await deviceFor(stranger.client);
+    await world.pool.query("UPDATE users SET verified = false WHERE id = $1", [stranger.id]);
+    expect((await enterBy(world, device)).code).toBeNull();
+    await byMail(stranger, "magiclink");
+    expect((await enterBy(world, device)).code).toBe("webauthn_verification_failed");
+  });
+});
+
+describe("X132 a mailbox that is lost", () => {
+  it("is not stood in for by a passkey, which may be of yesterday, however old the second factor is", async () => {
+    const ann = await confirmed(here);
+    await withFactor(world, ann);
+    const device = await deviceFor(ann.client);
+    const old = new Date(world.clock.now().getTime() - 8 * DAY);
+    await world.pool.query("UPDATE auth_factors SET created_at = $2 WHERE user_id = $1", [ann.id, old]);
+    const { session } = await enterBy(world, device);
+    await calm();
+    const body = { email: freshAddress("new"), current_password: "seven quiet herons" };
+    const changed = await wire(world, "PUT", "/user", { token: session?.access_token ?? "", body });
+    expect(changed.status).toBe(200);
+    const { rows } = await world.pool.query("SELECT email_change_proved FROM auth_users WHERE id = $1", [ann.id]);
+    expect(rows, "the present address has to agree").toEqual([{ email_change_proved: null }]);
+  });
+});
+
+describe("X136 a restored copy brings back what was removed since", () => {
+  const restored = (mailed: boolean, restored_at: Date) =>
+    world.ctx.write((tx) => endPasskeysOfCopy(tx, restored_at, mailed));
+
+  it("so passkeys go where there is another way in, stay where there is none, and new ones stay", async () => {
+    await world.pool.query("DELETE FROM auth_passkeys");
+    const ann = await confirmed(here);
+    const device = await deviceFor(ann.client);
+    const only = await withoutPassword();
+    const at = world.clock.now();
+    world.clock.advance(1_000);
+    const added = await deviceFor(ann.client);
+    expect(await restored(false, at)).toEqual({ gone: 1, kept: 1 });
+    expect((await enterBy(world, device)).code).toBe("webauthn_verification_failed");
+    expect((await enterBy(world, added)).code).toBeNull();
+    expect((await enterBy(world, only.device)).code).toBeNull();
+    // Where links are mailed everybody has another way in.
+    expect(await restored(true, at)).toEqual({ gone: 1, kept: 0 });
+    expect((await enterBy(world, only.device)).code).toBe("webauthn_verification_failed");
+  });
+});

@@ -1,0 +1,177 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { type MailContent, mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/**
+ * `ended`: all went with the new password after a recovery; `taken`: an admin signed the person out everywhere; `copied`: it was
+ * stopped, since somebody may have a copy of it.
+ * `name`: as the owner called it, or them, may be empty; `at`: ISO 8601.
+ */
+type Data = { what: "added" | "removed" | "copied" | "ended" | "taken"; name: string; at: string };
+
+type Words = { subject: string; title: string; text: string; note: string };
+
+const WORDS: Record<Language, Record<Data["what"], Words>> = {
+  en: {
+    added: {
+      subject: "A passkey was added to your account",
+      title: "A passkey now opens your account",
+      text: `From now on you can sign in to your ${PRODUCT_NAME} account with this passkey as well.`,
+      note: "If it was not you, remove it in your settings at once, change your password and sign out your other devices.",
+    },
+    removed: {
+      subject: "A passkey was removed from your account",
+      title: "A passkey no longer opens your account",
+      text: `A passkey was removed from your ${PRODUCT_NAME} account. Your other devices were signed out.`,
+      note: "If it was not you, change your password at once and sign out your other devices.",
+    },
+    copied: {
+      subject: "A passkey of your account was stopped",
+      title: "Somebody may have a copy of your passkey",
+      text: "A passkey of yours was used in a way that suggests that there is a copy of it. To be on the safe side it no longer opens your account, all your devices were signed out, and your API keys were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, write to us.",
+      note: "If you do not know why there could be a copy, look through your account's activity and change your password.",
+    },
+    ended: {
+      subject: "The passkeys of your account were removed",
+      title: "No passkey opens your account any more",
+      text: "You chose a new password after you had lost the way into your account. In case somebody else has one of your devices, all passkeys were removed. You can add new ones at any time.",
+      note: "If it was not you, choose a new password at once and write to us.",
+    },
+    taken: {
+      subject: "The passkeys of your account were removed",
+      title: "No passkey opens your account any more",
+      text: "We signed you out everywhere, since somebody else may be in your account. All passkeys were removed and all API keys revoked. Sign in another way, choose a new password, then add new passkeys.",
+      note: "If you have no other way into your account, write to us.",
+    },
+  },
+  es: {
+    added: {
+      subject: "Se ha añadido una llave de acceso a tu cuenta",
+      title: "Una llave de acceso abre ahora tu cuenta",
+      text: `Desde ahora también puedes entrar en tu cuenta de ${PRODUCT_NAME} con esta llave de acceso.`,
+      note: "Si no has sido tú, elimínala enseguida en tus ajustes, cambia tu contraseña y cierra la sesión en tus otros dispositivos.",
+    },
+    removed: {
+      subject: "Se ha eliminado una llave de acceso de tu cuenta",
+      title: "Una llave de acceso ya no abre tu cuenta",
+      text: `Se ha eliminado una llave de acceso de tu cuenta de ${PRODUCT_NAME}. Se ha cerrado la sesión en tus otros dispositivos.`,
+      note: "Si no has sido tú, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos.",
+    },
+    copied: {
+      subject: "Se ha bloqueado una llave de acceso de tu cuenta",
+      title: "Puede que alguien tenga una copia de tu llave de acceso",
+      text: "Una de tus llaves de acceso se usó de una manera que hace pensar que existe una copia. Por precaución, ya no abre tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
+      note: "Si no sabes por qué podría haber una copia, revisa la actividad de tu cuenta y cambia tu contraseña.",
+    },
+    ended: {
+      subject: "Se han eliminado las llaves de acceso de tu cuenta",
+      title: "Ninguna llave de acceso abre ya tu cuenta",
+      text: "Elegiste una contraseña nueva después de perder el acceso a tu cuenta. Por si otra persona tiene alguno de tus dispositivos, se han eliminado todas las llaves de acceso. Puedes añadir otras cuando quieras.",
+      note: "Si no has sido tú, elige una contraseña nueva enseguida y escríbenos.",
+    },
+    taken: {
+      subject: "Se han eliminado las llaves de acceso de tu cuenta",
+      title: "Ninguna llave de acceso abre ya tu cuenta",
+      text: "Hemos cerrado todas tus sesiones porque puede que otra persona haya entrado en tu cuenta. Se han eliminado todas las llaves de acceso y se han revocado todas las claves de API. Entra de otra forma, elige una contraseña nueva y después añade llaves de acceso nuevas.",
+      note: "Si no tienes otra forma de entrar en tu cuenta, escríbenos.",
+    },
+  },
+  fr: {
+    added: {
+      subject: "Une clé d’accès a été ajoutée à votre compte",
+      title: "Une clé d’accès ouvre désormais votre compte",
+      text: `Désormais, vous pouvez aussi vous connecter à votre compte ${PRODUCT_NAME} avec cette clé d’accès.`,
+      note: "Si ce n’était pas vous, supprimez-la aussitôt dans vos paramètres, changez votre mot de passe et déconnectez vos autres appareils.",
+    },
+    removed: {
+      subject: "Une clé d’accès de votre compte a été supprimée",
+      title: "Une clé d’accès n’ouvre plus votre compte",
+      text: `Une clé d’accès de votre compte ${PRODUCT_NAME} a été supprimée. Vos autres appareils ont été déconnectés.`,
+      note: "Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez vos autres appareils.",
+    },
+    copied: {
+      subject: "Une clé d’accès de votre compte a été bloquée",
+      title: "Quelqu’un a peut-être une copie de votre clé d’accès",
+      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle n’ouvre plus votre compte, tous vos appareils ont été déconnectés et vos clés d’API révoquées. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre moyen d’entrer, écrivez-nous.",
+      note: "Si vous ne savez pas pourquoi il pourrait en exister une copie, consultez l’activité de votre compte et changez votre mot de passe.",
+    },
+    ended: {
+      subject: "Les clés d’accès de votre compte ont été supprimées",
+      title: "Plus aucune clé d’accès n’ouvre votre compte",
+      text: "Vous avez choisi un nouveau mot de passe après avoir perdu l’accès à votre compte. Au cas où quelqu’un d’autre aurait l’un de vos appareils, toutes les clés d’accès ont été supprimées. Vous pouvez en ajouter de nouvelles à tout moment.",
+      note: "Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et écrivez-nous.",
+    },
+    taken: {
+      subject: "Les clés d’accès de votre compte ont été supprimées",
+      title: "Plus aucune clé d’accès n’ouvre votre compte",
+      text: "Nous avons fermé toutes vos sessions, car quelqu’un d’autre a peut-être accès à votre compte. Toutes les clés d’accès ont été supprimées et toutes les clés d’API révoquées. Connectez-vous autrement, choisissez un nouveau mot de passe, puis ajoutez de nouvelles clés d’accès.",
+      note: "Si vous n’avez aucun autre moyen d’entrer dans votre compte, écrivez-nous.",
+    },
+  },
+  de: {
+    added: {
+      subject: "Ein Passkey ist zu deinem Konto dazugekommen",
+      title: "Ein Passkey öffnet jetzt dein Konto",
+      text: `Ab jetzt kannst du dich bei ${PRODUCT_NAME} auch mit diesem Passkey anmelden.`,
+      note: "Wenn du das nicht warst, entferne ihn sofort in deinen Einstellungen, ändere dein Passwort und melde deine anderen Geräte ab.",
+    },
+    removed: {
+      subject: "Ein Passkey wurde aus deinem Konto entfernt",
+      title: "Ein Passkey öffnet dein Konto nicht mehr",
+      text: `Ein Passkey wurde aus deinem Konto bei ${PRODUCT_NAME} entfernt. Deine anderen Geräte wurden abgemeldet.`,
+      note: "Wenn du das nicht warst, ändere sofort dein Passwort und melde deine anderen Geräte ab.",
+    },
+    copied: {
+      subject: "Ein Passkey deines Kontos wurde gesperrt",
+      title: "Vielleicht hat jemand eine Kopie deines Passkeys",
+      text: "Einer deiner Passkeys wurde so benutzt, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
+      note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Aktivität deines Kontos an und ändere dein Passwort.",
+    },
+    ended: {
+      subject: "Die Passkeys deines Kontos wurden entfernt",
+      title: "Kein Passkey öffnet mehr dein Konto",
+      text: "Du hast ein neues Passwort gewählt, nachdem du nicht mehr in dein Konto gekommen warst. Falls jemand anderes eines deiner Geräte hat, wurden alle Passkeys entfernt. Du kannst jederzeit neue hinzufügen.",
+      note: "Wenn du das nicht warst, wähle sofort ein neues Passwort und schreib uns.",
+    },
+    taken: {
+      subject: "Die Passkeys deines Kontos wurden entfernt",
+      title: "Kein Passkey öffnet mehr dein Konto",
+      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes in deinem Konto ist. Alle Passkeys wurden entfernt und alle API-Schlüssel widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
+      note: "Wenn du auf keinem anderen Weg in dein Konto kommst, schreib uns.",
+    },
+  },
+};
+
+const LABELS: Record<Language, { name: string; when: string; settings: string }> = {
+  en: { name: "Passkey", when: "When", settings: "See your account settings" },
+  es: { name: "Llave de acceso", when: "Cuándo", settings: "Ver los ajustes de tu cuenta" },
+  fr: { name: "Clé d’accès", when: "Quand", settings: "Voir les paramètres du compte" },
+  de: { name: "Passkey", when: "Wann", settings: "Konto-Einstellungen ansehen" },
+};
+
+function textIn(language: Language) {
+  return ({ what, name, at }: Data): MailContent => {
+    const { subject, title, text, note } = WORDS[language][what];
+    const label = LABELS[language];
+    return {
+      subject,
+      title,
+      paragraphs: [text],
+      facts: [
+        [label.name, name],
+        [label.when, momentInMail(at, language)],
+      ],
+      action: { label: label.settings, path: paths.accountSettings() },
+      notes: [note],
+    };
+  };
+}
+
+/** To the owner: what became of a passkey of the account (rules A12, X135, X136). Cannot be switched off. */
+export const passkeyChanged = mailMessage<Data>({
+  name: "passkey_changed",
+  sample: { what: "added", name: "Chrome on Windows", at: "2026-11-21T19:40:00.000Z" },
+  texts: { en: textIn("en"), es: textIn("es"), fr: textIn("fr"), de: textIn("de") },
+});

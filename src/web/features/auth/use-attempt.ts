@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { authErrorOf } from "../../lib/session/auth-error.ts";
+import { useAuth } from "../../lib/session/auth-provider.tsx";
+import { roleFor } from "../../lib/session/intent.ts";
+import { siteElsewhere } from "../../shared/sign-in/auth-settings.ts";
+import { openPopup } from "../../shared/sign-in/open-popup.ts";
+import { useAuthSettings } from "../../shared/sign-in/use-auth-settings.ts";
+import { useLeaving } from "../../shared/sign-in/use-leaving.ts";
+import { useProviderName } from "../../shared/sign-in/use-provider-name.ts";
+import type { Credentials } from "./auth-form.tsx";
+import { type Failure, failureOf, type Tab } from "./failure-text.ts";
+import { throughPopup } from "./through-popup.ts";
+
+type Way = "form" | "provider" | "passkey";
+/** `elsewhere`: where the same sign-in works. */
+type Failed = Failure & { of: Way; unconfirmed?: string; elsewhere?: string };
+/** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
+type Waiting = { email: string; sent: boolean };
+
+/** Which way in is tried at the moment, and why the last try failed. */
+function useProgress(tab: Tab) {
+  const { t } = useTranslation("auth");
+  const { owing } = useAuth();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<Failed | null>(null);
+  // A second factor is asked for next; whoever comes back from there finds a form that is free again.
+  useEffect(() => {
+    if (owing !== null) setBusy(null);
+  }, [owing]);
+  const begin = (way: Way) => {
+    setFailure(null);
+    setBusy(way);
+  };
+  const tell = (text: string, elsewhere?: string) => {
+    const title = t(tab === "sign-in" ? "sign_in_failed_title" : "sign_up_failed_title");
+    setFailure({ title, text, of: "provider", ...(elsewhere && { elsewhere }) });
+  };
+  const fail = (text: string, elsewhere?: string) => {
+    tell(text, elsewhere);
+    setBusy(null);
+  };
+  return { busy, setBusy, failure, setFailure, begin, tell, fail };
+}
+
+/** The ways in of the form and of the provider, how far they are, and what any way in says of itself. */
+export function useAttempt(tab: Tab, next: string | null) {
+  const { t, i18n } = useTranslation(["auth", "errors"]);
+  const { signIn, signUp } = useAuth();
+  const provider = useProviderName();
+  const { settings, answer } = useAuthSettings();
+  const left = useLeaving();
+  const { setBusy, setFailure, ...progress } = useProgress(tab);
+  const { begin, fail } = progress;
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const send = async ({ first, last, email, password }: Credentials) => {
+    begin("form");
+    try {
+      // With a session the way on begins by itself; until the next screen is there, this one stays busy.
+      if (tab === "sign-in") await signIn(email, password);
+      else if ((await signUp({ email, password, first, last, role: roleFor(next), next })) === null) {
+        setWaiting({ email, sent: true });
+        setBusy(null);
+      }
+    } catch (error) {
+      const unconfirmed = authErrorOf(error).code === "email_not_confirmed";
+      setFailure({ ...failureOf(t, tab, error), of: "form", ...(unconfirmed && { unconfirmed: email }) });
+      setBusy(null);
+    }
+  };
+  const failElsewhere = (address: string) => fail(t("provider_elsewhere", { provider, address }), address);
+  const askProvider = async () => {
+    begin("provider");
+    if (settings?.external === false) return fail(t("no_provider_url"));
+    const elsewhere = siteElsewhere(settings);
+    if (elsewhere !== null) return failElsewhere(elsewhere);
+    // At once, while the press still counts: browsers open no window later.
+    const popup = openPopup();
+    if (popup === null) return fail(t("popup_blocked"));
+    const text = await throughPopup(popup, { answer, language: i18n.language, left: left() });
+    if (text === null || left().aborted) return;
+    if (text.elsewhere) return failElsewhere(text.elsewhere);
+    fail(text.said || t(text.key ?? "provider_failed", { provider }));
+  };
+  const forget = () => {
+    setFailure(null);
+    setWaiting(null);
+  };
+  return { ...progress, settings, answer, provider, waiting, setWaiting, send, askProvider, forget };
+}

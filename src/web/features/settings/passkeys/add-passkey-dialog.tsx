@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/paths.ts";
+import { authClient } from "../../../lib/session/session.ts";
+import { siteElsewhere } from "../../../shared/sign-in/auth-settings.ts";
+import { useAuthSettings } from "../../../shared/sign-in/use-auth-settings.ts";
+import { useLeaving } from "../../../shared/sign-in/use-leaving.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { ConfirmStep } from "../confirm-step.tsx";
+import type { SectionProps } from "../use-account.ts";
+import { type PasskeyFault, passkeyFault } from "./passkey-fault.ts";
+
+type Props = SectionProps & { onClose: () => void };
+
+/** Has the device make the passkey and the server keep it; false where its name was not kept. Throws the library's error. */
+async function register(friendlyName: string, signal: AbortSignal): Promise<boolean> {
+  const client = await authClient();
+  const { data, error } = await client.registerPasskey({ options: { signal } });
+  if (error) throw error;
+  if (friendlyName === "") return true;
+  const named = await client.passkey.update({ passkeyId: data.id, friendlyName });
+  return named.error === null;
+}
+
+function useAdding({ reload, onClose }: Pick<Props, "reload" | "onClose">, name: string) {
+  const { t } = useTranslation("passkeys");
+  const left = useLeaving();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<PasskeyFault | null>(null);
+  const add = async () => {
+    setFault(null);
+    if (window.PublicKeyCredential === undefined) return setFault("fault_off");
+    setBusy(true);
+    const signal = left();
+    try {
+      const named = await register(name.trim(), signal);
+      await reload();
+      toast(t(named ? "added" : "added_unnamed"), named ? "success" : "note");
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn("A passkey could not be added", error);
+      setFault(passkeyFault(error));
+      setBusy(false);
+    }
+  };
+  return { busy, fault, add };
+}
+
+type StepProps = Pick<Props, "reload" | "onClose"> & { name: string; onAgain: () => void };
+
+/** At a press of its own: some browsers ask their device at nothing else. */
+function DeviceStep({ name, onAgain, ...section }: StepProps) {
+  const { t } = useTranslation(["passkeys", "general"]);
+  const { busy, fault, add } = useAdding(section, name);
+  // The field that was typed into is gone: whoever goes by keys or by ear goes on here.
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <>
+      {fault !== null && <Message kind="stop" title={t(fault)} />}
+      <p>{t("device_text")}</p>
+      <div className="actions">
+        {fault === "fault_again" ? (
+          <Button ref={next} kind="primary" onClick={onAgain}>
+            {t("begin_again")}
+          </Button>
+        ) : (
+          <Button ref={next} kind="primary" busy={busy && t("waiting")} onClick={() => void add()}>
+            {t("make")}
+          </Button>
+        )}
+        <Button onClick={section.onClose}>{t("cancel", { ns: "general" })}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Who one is and what the passkey is called; then the device's own window. */
+export function AddPasskeyDialog({ account, reload, onClose }: Props) {
+  const { t } = useTranslation(["passkeys", "auth"]);
+  const [proved, setProved] = useState(false);
+  const [name, setName] = useState("");
+  const elsewhere = siteElsewhere(useAuthSettings().settings);
+  if (elsewhere !== null) {
+    return (
+      <Dialog open onClose={onClose} title={t("add")}>
+        <div className="stack">
+          <Message kind="wait" title={t("only_at", { address: elsewhere })} />
+          <a href={`${elsewhere}${paths.accountSettings()}`}>{t("open_there", { ns: "auth" })}</a>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog open onClose={onClose} title={t("add")}>
+      <div className="stack">
+        <p className="label soft" role="status">
+          {t(proved ? "step_2" : "step_1")}
+        </p>
+        {proved ? (
+          <DeviceStep name={name} reload={reload} onClose={onClose} onAgain={() => setProved(false)} />
+        ) : (
+          <ConfirmStep
+            hasPassword={account.has_password}
+            submit={t("next")}
+            busy={t("checking")}
+            failure={null}
+            onConfirmed={async () => setProved(true)}
+            onCancel={onClose}
+          >
+            <Field label={t("name")} hint={t("name_hint")} optional>
+              <Input
+                autoComplete="off"
+                maxLength={LIMITS.passkey.name}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </Field>
+          </ConfirmStep>
+        )}
+      </div>
+    </Dialog>
+  );
+}

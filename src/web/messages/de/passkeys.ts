@@ -1,0 +1,57 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/passkeys.ts";
+
+export default {
+  title: "Passkeys",
+  lead: "Melde dich mit Finger, Gesicht oder PIN deines Geräts oder einer Berührung an, ohne Passwort. Ein Passkey lässt sich nicht erraten, und keine andere Seite kann ihn dir abschwatzen.",
+  empty: "Du hast keine Passkeys.",
+  unnamed: "Passkey",
+  added_on: "hinzugefügt am <when/>",
+  never_used: "nie benutzt",
+  used_on: "zuletzt benutzt <when/>",
+  state_copied: "Gesperrt",
+  state_elsewhere: "Andere Adresse",
+  why_copied:
+    "Vielleicht hat jemand eine Kopie davon. Darum öffnet er dein Konto nicht mehr. Entferne ihn und füge einen neuen hinzu.",
+  why_elsewhere: "Er wurde für eine andere Adresse dieser Seite angelegt und geht hier nicht. Du kannst ihn entfernen.",
+  last_way_in:
+    "Das ist der einzige Weg in dein Konto. Um ihn zu entfernen, setze zuerst ein Passwort oder füge einen weiteren Passkey hinzu.",
+  add: "Passkey hinzufügen",
+  step_1: "Schritt 1 von 2: Du bist es",
+  step_2: "Schritt 2 von 2: dein Gerät",
+  next: "Weiter",
+  checking: "Wird geprüft...",
+  name: "Name dieses Passkeys",
+  name_hint: "Um mehrere zu unterscheiden, etwa „Arbeitslaptop“. Ohne Namen heißt er wie dieser Browser.",
+  device_text:
+    "Dein Browser bittet jetzt dieses Gerät, dein Telefon oder einen Sicherheitsschlüssel, einen Passkey anzulegen. Du bestätigst das mit Finger, Gesicht, PIN oder einer Berührung; davon verlässt nichts das Gerät.",
+  make: "Passkey anlegen",
+  waiting: "Warten auf dein Gerät...",
+  begin_again: "Neu anfangen",
+  added: "Der Passkey wurde hinzugefügt.",
+  added_unnamed: "Der Passkey wurde hinzugefügt, sein Name aber nicht gespeichert. Du kannst ihn umbenennen.",
+  only_at: "Passkeys lassen sich nur unter {{address}} hinzufügen. Bitte öffne die Einstellungen dort.",
+  rename: "Umbenennen",
+  rename_of: "{{name}} umbenennen",
+  save: "Speichern",
+  saving: "Wird gespeichert...",
+  renamed: "Der Passkey wurde umbenannt.",
+  remove: "Entfernen",
+  remove_of: "{{name}} entfernen",
+  remove_title: "{{name}} entfernen?",
+  remove_text:
+    "Er öffnet dein Konto nicht mehr, und deine anderen Geräte werden abgemeldet. Dein Gerät zeigt ihn vielleicht weiter an, bis du ihn auch dort löschst.",
+  removing: "Wird entfernt...",
+  removed: "Der Passkey wurde entfernt.",
+  fault_again: "Das hat zu lange gedauert. Bitte fang neu an.",
+  fault_cancelled: "Es wurde kein Passkey angelegt: Das Fenster wurde geschlossen, oder niemand hat geantwortet.",
+  fault_device: "Dieses Gerät kann keine Passkeys anlegen. Versuche es mit einem anderen oder mit deinem Telefon.",
+  fault_full: "Mehr Passkeys kann ein Konto nicht haben.",
+  fault_known: "Dieses Gerät hat schon einen Passkey für dein Konto.",
+  fault_many: "Zu viele Versuche. Bitte warte eine Weile und versuche es dann noch einmal.",
+  fault_off: "Passkeys gehen in diesem Browser oder unter dieser Adresse nicht.",
+  fault_refused:
+    "Die Antwort deines Geräts ließ sich nicht prüfen, und nichts wurde hinzugefügt. Bitte versuche es noch einmal.",
+  fault_unreached: "Der Server ist gerade nicht erreichbar. Bitte versuche es noch einmal.",
+  fault_unknown: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
+} as const satisfies Catalogue<typeof en>;

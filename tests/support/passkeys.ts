@@ -1,0 +1,60 @@
+import { type AuthClient, authClient, type Wire, wire } from "./auth-client.ts";
+import { type Device, type Kind, type Lies, makeDevice } from "./software-authenticator.ts";
+import type { World } from "./world.ts";
+
+type Given = Parameters<AuthClient["passkey"]["verifyAuthentication"]>[0]["credential"];
+
+/** Adds a passkey through the client library, as its own two steps; throws the library's error. */
+export async function addPasskey(client: AuthClient, device = makeDevice(), lies?: Lies) {
+  const asked = await client.passkey.startRegistration();
+  if (asked.error !== null) throw asked.error;
+  const { challenge_id: challengeId, options } = asked.data;
+  const credential = device.create(options, lies) as unknown as Given;
+  const { data, error } = await client.passkey.verifyRegistration({ challengeId, credential });
+  if (error !== null) throw error;
+  return { device, id: data.id, name: data.friendly_name };
+}
+
+/** Somebody's device with a passkey for their account. */
+export async function deviceFor(client: AuthClient, kind: Kind = {}): Promise<Device> {
+  return (await addPasskey(client, makeDevice(kind))).device;
+}
+
+/** Signs in by a device through the client library; gives what the library gives. */
+export async function enterBy(world: World, device: Device, lies?: Lies, client = authClient(world)) {
+  const asked = await client.passkey.startAuthentication();
+  if (asked.error !== null) throw asked.error;
+  const { challenge_id: challengeId, options } = asked.data;
+  const credential = device.get(options, lies) as unknown as Given;
+  const { data, error } = await client.passkey.verifyAuthentication({ challengeId, credential });
+  return { client, session: data?.session ?? null, code: error === null ? null : String(error.code) };
+}
+
+type Question = { challenge_id: string; options: { challenge: string; rpId: string } };
+
+/** A challenge as it stands on the wire. */
+export async function challenged(world: World): Promise<Question> {
+  const { body } = await wire(world, "POST", "/passkeys/authentication/options", { body: {} });
+  return body as Question;
+}
+
+/** A device's answer to it, once. */
+export function answered(
+  world: World,
+  { challenge_id, options }: Question,
+  device: Device,
+  lies?: Lies,
+): Promise<Wire> {
+  const body = { challenge_id, credential: device.get(options, lies) };
+  return wire(world, "POST", "/passkeys/authentication/verify", { body });
+}
+
+/** What its access token says of a session: level, and methods by which it began. */
+export function provedBy(session: { access_token: string } | null): { aal: string; methods: string[] } {
+  const payload = session?.access_token.split(".")[1] ?? "";
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString() || "{}") as {
+    aal: string;
+    amr: { method: string }[];
+  };
+  return { aal: claims.aal, methods: (claims.amr ?? []).map(({ method }) => method) };
+}
