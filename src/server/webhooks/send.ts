@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, type Agent as PlainAgent, request as plainRequest } from "node:http";
 import { type Agent as SecureAgent, request as secureRequest } from "node:https";
 import { type DeliveryFault, WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
-import { NOT_PUBLIC } from "../platform/network/public-networks.ts";
+import { networkFault } from "../platform/network/network-fault.ts";
 import type { Target } from "./target.ts";
 
 /** From the first look for the name to the end of the answer. */
@@ -18,31 +18,10 @@ export type Outcome = {
   readonly answer: string | null;
 };
 
-const FAULTS: Readonly<Record<string, DeliveryFault>> = {
-  [NOT_PUBLIC]: "not_public",
-  ENOTFOUND: "unknown_host",
-  ENODATA: "unknown_host",
-  EAI_AGAIN: "unknown_host",
-  ESERVFAIL: "unknown_host",
-  ETIMEOUT: "unknown_host",
-  ECANCELLED: "unknown_host",
-  ECONNREFUSED: "unreachable",
-  EHOSTUNREACH: "unreachable",
-  ENETUNREACH: "unreachable",
-  ETIMEDOUT: "unreachable",
-};
-
 class LateError extends Error {}
 
 function faultOf(error: Error): DeliveryFault {
-  if (error instanceof LateError) return "timeout";
-  const code = "code" in error ? String(error.code) : "";
-  // Of several addresses none could be reached: what the first one said.
-  if (error instanceof AggregateError && error.errors[0] instanceof Error && code === "")
-    return faultOf(error.errors[0]);
-  const known = FAULTS[code];
-  if (known !== undefined) return known;
-  return /CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) ? "certificate" : "broken";
+  return error instanceof LateError ? "timeout" : networkFault(error);
 }
 
 /** How an answer begins, as it can be stored and shown. */

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { networkFault } from "./network-fault.ts";
+import { NOT_PUBLIC } from "./public-networks.ts";
+
+const failed = (code: string) => Object.assign(new Error("failed"), { code });
+
+test.each([
+  [NOT_PUBLIC, "not_public"],
+  ["ENOTFOUND", "unknown_host"],
+  ["ETIMEOUT", "unknown_host"],
+  ["ECONNREFUSED", "unreachable"],
+  ["ETIMEDOUT", "unreachable"],
+  ["CERT_HAS_EXPIRED", "certificate"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "certificate"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "certificate"],
+  ["ECONNRESET", "broken"],
+])("X73 X104 %s means %s", (code, fault) => {
+  expect(networkFault(failed(code))).toBe(fault);
+});
+
+test("X73 X104 of several addresses the first one says why; what has no code broke", () => {
+  expect(networkFault(new AggregateError([failed("EHOSTUNREACH"), failed("ECONNRESET")]))).toBe("unreachable");
+  expect(networkFault(new AggregateError([]))).toBe("broken");
+  expect(networkFault(new Error("no answer"))).toBe("broken");
+  expect(networkFault("nothing")).toBe("broken");
+});
