@@ -75,6 +75,8 @@ export const AUDIT_EVENTS = [
   "webhook_changed",
   "webhook_rotated",
   "webhook_removed",
+  // What somebody did with a company's imports of jobs, by the step.
+  "import_changed",
 ] as const;
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

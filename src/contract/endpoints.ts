@@ -36,6 +36,7 @@ import { pipelineEndpoints } from "./pipeline/pipeline.ts";
 import { placeEndpoints } from "./places.ts";
 import { questionEndpoints } from "./posting/answers.ts";
 import { jobDraftEndpoints } from "./posting/job-drafts.ts";
+import { jobImportEndpoints } from "./posting/job-imports.ts";
 import { jobLinkEndpoints } from "./posting/job-links.ts";
 import { jobReferrerEndpoints } from "./posting/job-referrers.ts";
 import { profileEndpoints } from "./profiles.ts";
@@ -82,6 +83,7 @@ export const ENDPOINTS = {
   jobs: jobEndpoints,
   job_questions: questionEndpoints,
   job_drafts: jobDraftEndpoints,
+  job_imports: jobImportEndpoints,
   job_links: jobLinkEndpoints,
   job_referrers: jobReferrerEndpoints,
   browse: browseEndpoints,

@@ -75,6 +75,15 @@ export const ERRORS = {
   webhooks_full: { status: 409, message: "A company can have five webhooks. Delete one first." },
   webhook_duplicate: { status: 409, message: "This address is among the webhooks already." },
   webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
+  imports_full: { status: 409, message: "A company can have 20 imports. Delete one first." },
+  import_duplicate: { status: 409, message: "These postings are imported already." },
+  import_running: { status: 409, message: "An import of this company is under way. Please wait until it has ended." },
+  import_no_file: { status: 409, message: "Send a file first." },
+  import_preview: {
+    status: 409,
+    message: "Preview it first. A preview is void once the file or the settings have changed.",
+  },
+  import_too_large: { status: 413, message: "The file must be smaller than 16 MB" },
   claim_waits: {
     status: 409,
     message: "A reported start of this person waits for your answer, by another referral. Please answer it first.",

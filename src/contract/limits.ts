@@ -80,6 +80,8 @@ export const LIMITS = {
   application_cv_bytes: 10 * 1024 * 1024,
   image_bytes: 5 * 1024 * 1024,
   image_pixels: 40_000_000,
+  /** Of a file with postings. */
+  import_bytes: 16 * 1024 * 1024,
   /** Of a file's name, in UTF-16 units; a longer one is cut. */
   file_name: 150,
   /** Everything that one account keeps stored. */

@@ -139,6 +139,10 @@ export const NOTIFICATION_KINDS = {
   no_decision: "referralUpdates",
   /** To the owners of a company, the subject: an address that hears of its events was switched off. */
   webhook_off: "referralUpdates",
+  /** To whose jobs they are: an import of a company, the subject, failed by its timetable; `params.name` is the board. */
+  import_failed: "referralUpdates",
+  /** To the same: it left `params.n` jobs open that the board no longer lists. */
+  import_held: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

@@ -36,6 +36,7 @@ export const paths = {
   /** With `token` the mailed link: the secret stands behind the # sign. */
   teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
   people: () => "/people",
+  imports: (id: string) => `/companies/${encodeURIComponent(id)}/imports`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,

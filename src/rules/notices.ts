@@ -58,9 +58,17 @@ function isOfPerson(kind: Noticed["kind"]): kind is "candidate_declined" | "cand
   return kind === "candidate_declined" || kind === "candidate_corrected";
 }
 
-/** About a company: one of its webhooks is off, or its team has nothing to show to whoever is told. */
-function isOfCompany(kind: Noticed["kind"]): kind is "webhook_off" | "team_removed" | "team_declined" {
-  return kind === "webhook_off" || kind === "team_removed" || kind === "team_declined";
+const OF_COMPANY = ["webhook_off", "import_failed", "import_held", "team_removed", "team_declined"] as const;
+type OfCompany = (typeof OF_COMPANY)[number];
+
+/** About a company: one of its webhooks is off, an import failed or waits, or its team has nothing to show to whoever is told. */
+function isOfCompany(kind: Noticed["kind"]): kind is OfCompany {
+  return OF_COMPANY.some((one) => one === kind);
+}
+
+function companyPath(kind: OfCompany, company: string): string {
+  if (kind === "webhook_off") return paths.webhooks(company);
+  return kind === "import_failed" || kind === "import_held" ? paths.imports(company) : paths.companyJobs(company);
 }
 
 function recordPath({ subject, job }: Pick<Noticed, "subject" | "job">): string {
@@ -79,7 +87,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (isOfReferrer(kind)) return referrerPath(subject, params.to);
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
-  if (isOfCompany(kind)) return kind === "webhook_off" ? paths.webhooks(subject) : paths.companyJobs(subject);
+  if (isOfCompany(kind)) return companyPath(kind, subject);
   switch (kind) {
     case "application_received":
     case "application_withdrawn":

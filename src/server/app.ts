@@ -37,6 +37,7 @@ import { companyJobsRouter } from "./jobs/board/company-jobs.ts";
 import { browseRouter, moreJobsRouter } from "./jobs/browse-router.ts";
 import { jobDraftsRouter } from "./jobs/drafts/router.ts";
 import { facetsRouter } from "./jobs/facets/facet-values.ts";
+import { jobImportsRouter } from "./jobs/import/router.ts";
 import { payRulesRouter } from "./jobs/pay-rules.ts";
 import { placesRouter } from "./jobs/places/router.ts";
 import { jobQuestionsRouter } from "./jobs/questions.ts";
@@ -103,6 +104,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...jobsRouter,
   ...jobQuestionsRouter,
   ...jobDraftsRouter,
+  ...jobImportsRouter,
   ...jobLinksRouter,
   ...jobReferrersRouter,
   ...browseRouter,

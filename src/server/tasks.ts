@@ -35,6 +35,8 @@ import { REFRESH_SEARCH, refreshSearch } from "./jobs/board/refresh-search.ts";
 import { READ_SKILLS, readSkills } from "./jobs/board/refresh-skills.ts";
 import { CLOSE_EXPIRED, closeExpiredJobs } from "./jobs/close-expired.ts";
 import { REFRESH_FACETS, refreshFacets } from "./jobs/facets/refresh-facets.ts";
+import { CARRY_IMPORT, carryImport } from "./jobs/import/import-carry.ts";
+import { TEND_IMPORTS, tendImports } from "./jobs/import/import-tend.ts";
 import { REFRESH_PLACES, refreshPlaces } from "./jobs/places/refresh-places.ts";
 import { FORGET_KNOWN, forgetOldKnown } from "./known-people/list.ts";
 import { deliverMail, forgetOldMails, RESEND_MAIL, resendMail, SEND_MAIL } from "./mail/deliver.ts";
@@ -116,6 +118,8 @@ const WORK: readonly Work[] = [
   { name: CLEAR_REASONS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => clearReasons(ctx) },
   { name: REFRESH_FACETS, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshFacets) },
   { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshPlaces) },
+  { name: CARRY_IMPORT, class: "imports", run: carryImport },
+  { name: TEND_IMPORTS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendImports(ctx) },
   { name: SEAL_ANEW, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => sealAnew(ctx) },
   { name: COUNT_TRUST, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => countTrust(ctx) },
   { name: LOOK_AT_PROOFS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => lookAtProofs(ctx) },

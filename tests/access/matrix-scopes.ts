@@ -49,6 +49,7 @@ const BY_NOUN: ByNoun = {
     "jobs:read": ["list", "get", "preview"],
     "jobs:write": ["create", "copy", "update", "publish", "remove"],
   },
+  job_imports: { "jobs:read": ["list", "run"], "jobs:write": ["add", "change", "upload", "start", "stop", "remove"] },
   job_links: { "jobs:write": ["get", "renew"], never: ["open"] },
   job_referrers: { "jobs:read": ["list"], "jobs:write": ["invite", "revoke"], never: ["open", "accept"] },
   browse: { "search:read": ["list", "choices", "lists", "listed"] },

@@ -10,6 +10,7 @@ const WRITTEN = { subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" }
 const WORDS = { version: null, texts: { en: WRITTEN } };
 const TRIAL = { language: "en", ...WRITTEN };
 const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created", "application.created"] };
+const IMPORT = { address: "https://api.lever.co/v0/postings/fablewright" };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
@@ -67,6 +68,31 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_webhooks.replayFailed": [
     { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES },
   ],
+  "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
+  "job_imports.add": [
+    { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
+  ],
+  "job_imports.change": [{ target: "import", body: { reward: 500 }, expect: OWNER_ONLY, team: DECIDES }],
+  // What is read at an address takes no file.
+  "job_imports.upload": [
+    {
+      target: "import",
+      query: { name: "jobs.csv" },
+      expect: { ...OWNER_ONLY, owner: 409 },
+      team: { recruiter: 409 },
+    },
+  ],
+  "job_imports.start": [
+    {
+      target: "import",
+      body: { kind: "preview" },
+      expect: { ...OWNER_ONLY, owner: 201 },
+      team: { recruiter: 201 },
+    },
+  ],
+  "job_imports.run": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
+  "job_imports.stop": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
+  "job_imports.remove": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "known_people.add": [
     { target: "company", body: { text: "somebody@people.example" }, expect: OWNER_ONLY, team: DECIDES },

@@ -176,6 +176,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   people_views: { jobs_team: ["user_id", "name", "filters"] },
   company_members: { jobs_team: ["company", "user_id", "role"] },
   company_mail_words: { jobs_team: ["company", "job", "occasion", "texts", "saved_by"] },
+  job_imports: {
+    jobs_imports: ["company", "created_by", "address", "name", "source", "setup", "heads", "file", "file_name"],
+  },
+  job_import_runs: { jobs_imports: ["import", "company", "asked_by", "lines"] },
   webhook_endpoints: { jobs_webhooks: ["company", "address", "events", "sealed", "sealed_former"] },
   webhook_deliveries: { jobs_webhooks: ["record", "data", "answer"] },
   known_people: { jobs_known: ["company", "hash"] },
@@ -304,6 +308,8 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 
 /** Columns, with which nobody is named: our own keys, what a job is found by, where an import came from. */
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
+  job_imports: ["system", "held"],
+  job_import_runs: ["kind", "state", "counts", "fault", "preview", "attempt", "gone"],
   webhook_endpoints: ["off"],
   webhook_deliveries: ["claim", "endpoint", "event", "fault", "state"],
   company_trust: ["company"],

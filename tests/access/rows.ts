@@ -54,6 +54,7 @@ export type Target =
   | "team-invitation"
   | "team-request"
   | "webhook"
+  | "import"
   | "interview"
   | "interviewing"
   | "claimed"

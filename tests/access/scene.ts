@@ -10,6 +10,7 @@ import { type JobDetail, jobEndpoints } from "../../src/contract/jobs.ts";
 import { paymentMethodEndpoints } from "../../src/contract/money/payment-methods.ts";
 import { notificationEndpoints } from "../../src/contract/notifications.ts";
 import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
+import { jobImportEndpoints } from "../../src/contract/posting/job-imports.ts";
 import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
@@ -65,9 +66,11 @@ export type Scene = {
   /** The question of the referrer to the applicant to share a reward. */
   split: string;
   dispute: string;
-  /** An address that hears of the company's events, and a test that waits for it. */
-  hook: { webhook: string; delivery: string };
+  /** An address that hears of the company's events, and a test that waits for it; a board whose postings it imports, and a look at them. */
+  hook: { webhook: string; delivery: string; import: string; run: string };
 };
+
+const BOARD = "https://api.lever.co/v0/postings/quillstack";
 
 /** The token of a CV that this person uploaded. */
 async function cvOf(person: Client, form: "referral" | "application" | "candidate", bytes = pdf()): Promise<string> {
@@ -156,12 +159,25 @@ async function linkIn(target: Target, referrer: Person, job: string): Promise<Sc
   return { id: link.id, token: tokenOf(link) };
 }
 
-async function webhookIn(target: Target, owner: Person, id: string): Promise<Scene["hook"]> {
+async function importIn(target: Target, world: World, owner: Person, id: string) {
+  if (target !== "import") return { import: "", run: "" };
+  const own = await owner.call(jobImportEndpoints.add, { params: { id }, body: { address: BOARD } });
+  const params = { id, import: own.id };
+  const run = await owner.call(jobImportEndpoints.start, { params, body: { kind: "preview" } });
+  await world.pool.query("UPDATE job_import_runs SET state = 'done', ended_at = now() WHERE id = $1", [run.id]);
+  return { import: own.id, run: run.id };
+}
+
+async function webhookIn(target: Target, owner: Person, id: string) {
   if (target !== "webhook") return { webhook: "", delivery: "" };
   const body = { address: "https://hooks.example", events: ["job.created" as const] };
   const { webhook } = await owner.call(companyWebhookEndpoints.add, { params: { id }, body });
   const test = await owner.call(companyWebhookEndpoints.test, { params: { id, webhook: webhook.id } });
   return { webhook: webhook.id, delivery: test.id };
+}
+
+async function doorsOf(target: Target, world: World, owner: Person, id: string): Promise<Scene["hook"]> {
+  return { ...(await webhookIn(target, owner, id)), ...(await importIn(target, world, owner, id)) };
 }
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
@@ -241,7 +257,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
     dispute: await claimIn(target, person, referral.id),
     job: job.id,
     report: await reportOn(world, target, job.id, person("referrer"), person("admin")),
-    ...{ company: job.company.id, hook: await webhookIn(target, person("owner"), job.company.id) },
+    ...{ company: job.company.id, hook: await doorsOf(target, world, person("owner"), job.company.id) },
     ...(await teamThings(world, target, person("owner"), job)),
     ...{ referral: referral.id, application: application.id },
     payment_method: method.id,
@@ -281,7 +297,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "archived-job": scene.job,
     "company-in-body": scene.job,
     "job-in-body": scene.job,
-    ...{ company: scene.company, webhook: scene.company },
+    ...{ company: scene.company, webhook: scene.company, import: scene.company },
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,

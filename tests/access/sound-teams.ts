@@ -1,3 +1,4 @@
+import { jobImportEndpoints } from "../../src/contract/posting/job-imports.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { joined } from "../support/teams.ts";
@@ -6,6 +7,7 @@ import type { Person, World } from "../support/world.ts";
 type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<string, unknown> };
 
 const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created" as const] };
+const BOARD = "https://api.lever.co/v0/postings/quillstack";
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
 /** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
@@ -37,6 +39,9 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     },
     "company_webhooks.turn": { by: owner, id: "company", body: () => ({ on: false }) },
     "company_webhooks.replayFailed": { by: owner, id: "company", body: () => ({ since: "2026-01-01T00:00:00.000Z" }) },
+    "job_imports.add": { by: owner, id: "company", body: () => ({ address: BOARD }) },
+    "job_imports.change": { by: owner, id: "company", body: () => ({ reward: 500 }) },
+    "job_imports.start": { by: owner, id: "company", body: () => ({ kind: "preview" }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
@@ -59,6 +64,10 @@ export async function moreParams(
   company: string,
 ): Promise<Record<string, string>> {
   if (name.startsWith("team.")) return teamParams(world, owner, company);
+  if (name.startsWith("job_imports.") && name !== "job_imports.add") {
+    const body = { address: `${BOARD}-${world.services.ids.next()}` };
+    return { import: (await owner.call(jobImportEndpoints.add, { params: { id: company }, body })).id };
+  }
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };

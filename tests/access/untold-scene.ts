@@ -5,6 +5,7 @@ import { fileEndpoints } from "../../src/contract/files.ts";
 import { interviewEndpoints } from "../../src/contract/interviews/interviews.ts";
 import { rewardEndpoints } from "../../src/contract/money/rewards.ts";
 import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
+import { jobImportEndpoints } from "../../src/contract/posting/job-imports.ts";
 import { REFERRAL_HIRED } from "../../src/server/referrals/kept-credit.ts";
 import { applicationOf } from "../support/candidates.ts";
 import { claimed, hireOf, interviewing } from "../support/claims.ts";
@@ -38,6 +39,14 @@ export async function hiredAndPaid({ world, owner, referrer }: Scene, id: string
   return { dispute, payout: await payoutOf(world, id) };
 }
 
+/** A look at a board that the company imports. */
+async function importRun(owner: Person, id: string) {
+  const body = { address: "https://api.lever.co/v0/postings/quorbex" };
+  const own = await owner.call(jobImportEndpoints.add, { params: { id }, body });
+  const params = { id, import: own.id };
+  return { ...params, run: (await owner.call(jobImportEndpoints.start, { params, body: { kind: "preview" } })).id };
+}
+
 /** What else there is around a job, so that each endpoint has something to answer; and the owner's calendar. */
 export async function everythingElse(scene: Scene): Promise<{ more: Places["more"]; calendar: string }> {
   const { world, owner, referrer, job } = scene;
@@ -50,6 +59,7 @@ export async function everythingElse(scene: Scene): Promise<{ more: Places["more
   const candidate = await introduced(world, referrer, username, introduction);
   const link = await linked(referrer, job);
   const { address } = await owner.call(interviewEndpoints.makeCalendar, {});
+  const run = await importRun(owner, scene.company);
   return {
     calendar: new URL(address).pathname,
     more: {
@@ -58,6 +68,7 @@ export async function everythingElse(scene: Scene): Promise<{ more: Places["more
       ...{ "/api/candidates/{id}/cv": [{ id: candidate.id }], "/api/candidates/{id}/notes": [{ id: candidate.id }] },
       ...{ "/api/referrers/{username}": [{ username }], "/api/referrers/{username}/profile": [{ username }] },
       ...{ "/api/referral-links/{id}/qr": [{ id: link.id }], "/api/v/{token}": [{ token: tokenOf(link) }] },
+      "/api/companies/{id}/imports/{import}/runs/{run}": [run],
       "/api/browse/lists/{kind}/{key}": [{ kind: "places", key: "lisbon" }],
     },
   };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CARRY_IMPORT, MOST_MS } from "../../src/server/jobs/import/import-carry.ts";
 import { signInLink } from "../../src/server/mail/messages/sign-in-link.ts";
 import { weeklyDigest } from "../../src/server/mail/messages/weekly-digest.ts";
 import { MAIL_MESSAGES } from "../../src/server/mail/registry.ts";
 import { sendMail, sendMails } from "../../src/server/mail/send.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
-import { CLASS_NAMES, GIVEN_UP } from "../../src/server/queue/classes.ts";
+import { CLASS_NAMES, CLASSES, GIVEN_UP } from "../../src/server/queue/classes.ts";
 import { backlogOf } from "../../src/server/queue/figures.ts";
 import { openQueue } from "../../src/server/queue/queue.ts";
 import { TASK_CLASSES, tasksOf } from "../../src/server/tasks.ts";
@@ -90,8 +91,15 @@ test("codes and links that somebody waits for are of their own class, digests of
   );
 });
 
-test("all background work together has six queues, and one for what failed for good", async () => {
+test("all background work together has seven queues, and one for what failed for good", async () => {
   const { rows } = await world.pool.query("SELECT name FROM pgboss.queue WHERE name NOT LIKE '\\_\\_%' ORDER BY name");
   expect(rows.map(({ name }) => name)).toEqual([...CLASS_NAMES, GIVEN_UP].sort());
   expect(new Set(TASK_CLASSES.values())).toEqual(new Set(CLASS_NAMES));
+});
+
+test("X101 imports have hands of their own: what takes minutes keeps nothing else waiting", () => {
+  const ofClass = [...TASK_CLASSES].filter(([, name]) => name === "imports");
+  expect(ofClass).toEqual([[CARRY_IMPORT, "imports"]]);
+  // One that the queue gives up for lateness would be begun again beside itself.
+  expect(CLASSES.imports.expireInSeconds * 1_000).toBeGreaterThan(MOST_MS);
 });

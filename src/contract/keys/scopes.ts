@@ -49,6 +49,7 @@ const OF_NOUN: Readonly<Record<string, ScopeNoun>> = {
   companyJobs: "jobs",
   job_questions: "jobs",
   job_drafts: "jobs",
+  job_imports: "jobs",
   job_links: "jobs",
   job_referrers: "jobs",
   browse: "search",

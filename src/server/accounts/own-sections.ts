@@ -91,6 +91,13 @@ export const OWN_SECTIONS: readonly Section[] = [
       SELECT id, kind, fields, created_at, updated_at FROM job_drafts WHERE created_by = ${id} ORDER BY created_at`,
   },
   {
+    name: "job_imports",
+    meaning: "Boards whose postings you bring in as jobs of a company; a file that you sent is kept for a day at most.",
+    rows: ({ id }) => sql`
+      SELECT job_imports.id, companies.name AS company, address, job_imports.name, setup, file_name, daily, job_imports.created_at
+      FROM job_imports JOIN companies ON companies.id = company WHERE job_imports.created_by = ${id} ORDER BY job_imports.created_at`,
+  },
+  {
     name: "reports",
     meaning: "What you reported, and what you said about its decision.",
     rows: ({ id, email_key }) => sql`

@@ -15,6 +15,9 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   payment_methods_primary_key: "conflict",
   referrer_profiles_username_key: "username_taken",
   webhook_endpoints_address_key: "webhook_duplicate",
+  job_imports_company_key: "import_duplicate",
+  job_imports_owner_key: "import_duplicate",
+  job_import_runs_company_key: "import_running",
 };
 
 /** Constraints that no caller can run into: our own code keeps them. */
@@ -66,6 +69,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "jobs_type_known",
   "jobs_source_key",
   "job_drafts_kind_known",
+  "job_import_runs_ended",
+  "job_imports_daily",
   "job_links_token_key",
   "job_referrers_address_key",
   "job_referrers_token_key",

@@ -22,7 +22,12 @@ afterAll(() => world.close());
 beforeEach(async () => {
   owner = await world.person("Marguerite Olander");
   const company = { name: "Millrace", website: "https://millrace.example", chosen: false };
-  board = { poster: owner.id, source: "Millrace", company, reward: 0 };
+  board = {
+    poster: owner.id,
+    source: "Millrace",
+    company,
+    reward: { reward_kind: "amount", reward: 0, percent: null, reward_most: null, departments: {} },
+  };
 });
 
 const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

@@ -12,6 +12,10 @@ export async function handOverJobs(
   { company, from, to }: { company: string; from: string; to: string },
 ): Promise<void> {
   await tx.rows(sql`UPDATE job_drafts SET created_by = ${to} WHERE company = ${company} AND created_by = ${from}`);
+  // Imports go on for whoever has their jobs; one whose postings the other imports as well stays behind and ends with its owner.
+  await tx.rows(sql`
+    UPDATE job_imports SET created_by = ${to} WHERE company = ${company} AND created_by = ${from}
+      AND NOT EXISTS (SELECT FROM job_imports AS same WHERE same.created_by = ${to} AND same.source = job_imports.source)`);
   const held = await tx.rows<{ id: string }>(sql`
     SELECT id FROM jobs WHERE company = ${company} AND created_by = ${from} ORDER BY id FOR NO KEY UPDATE`);
   if (held.length === 0) return;

@@ -24,6 +24,8 @@ export async function countRemovals(db: ReadHandle, user_id: string): Promise<{ 
  */
 export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: string): Promise<void> {
   const at = ctx.clock.now().toISOString();
+  // Before companies and jobs, as a run holds its import. Those that a team goes on with were handed over before.
+  await tx.rows(sql`DELETE FROM job_imports WHERE created_by = ${user_id}`);
   // Before the jobs, as whoever renames one holds them: what has no job afterwards is deleted.
   await tx.rows(sql`SELECT FROM companies WHERE created_by = ${user_id} ORDER BY id FOR UPDATE`);
   const held = await tx.rows<{ id: string; company: string }>(sql`

@@ -86,7 +86,9 @@ export type Config = {
   readonly pushHosts: readonly string[] | null;
   /** Hosts that webhooks may go to beside those of the open internet (rule X73). */
   readonly webhookHosts: readonly string[];
-  /** Resolvers that are asked about companies' domains (rule C4) and for hosts of webhooks; null: those of this machine. */
+  /** Hosts that postings are fetched from, some as `*.` and a domain (rule X104). */
+  readonly importHosts: readonly string[];
+  /** Resolvers that are asked about companies' domains (rule C4) and for hosts of webhooks and imports; null: those of this machine. */
   readonly dnsServers: readonly string[] | null;
   /** The identity provider of external sign-in (rule A4); null: none, or the demo's one. */
   readonly oidc: OidcClient | null;
@@ -205,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dnsServers: values.DNS_SERVERS ?? null,
     pushHosts: values.PUSH_HOSTS ?? null,
     webhookHosts: values.WEBHOOK_HOSTS ?? [],
+    importHosts: values.IMPORT_HOSTS,
     oidc: oidcOf(values),
     oidcName: oidcNameOf(values),
     // A line break is hard to write in many places that hold the environment.

@@ -24,6 +24,7 @@ export type Messages = {
   feeds: typeof import("./en/feeds.ts").default;
   files: typeof import("./en/files.ts").default;
   history: typeof import("./en/history.ts").default;
+  imports: typeof import("./en/imports.ts").default;
 
   jobs: typeof import("./en/jobs.ts").default;
   links: typeof import("./en/links.ts").default;

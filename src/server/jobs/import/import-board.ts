@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { PayFields } from "../../../contract/pay.ts";
+import type { RefusalCode, RefusedField } from "../../../contract/posting/import-runs.ts";
 import type { JobType } from "../../../contract/statuses.ts";
 import { summaryOf } from "../../../rules/jobs.ts";
 import { sha256 } from "../../platform/crypto.ts";
@@ -9,6 +10,7 @@ import { type PlaceColumns, placeColumns } from "../places/place-columns.ts";
 import type { BoardRow } from "./import-file.ts";
 import { payOf, salariesOf } from "./import-pay.ts";
 import { addressOf, type NamedByBoard, placesNamed, placesText } from "./import-places.ts";
+import { fault, reasonText, refusedField } from "./import-refusal.ts";
 import { sanitiseDescription, textOfDescription } from "./import-sanitise.ts";
 
 /** The fields of a job that an import fills in, and later changes when the board changed them. */
@@ -42,7 +44,8 @@ export type Posting = {
   readonly marks: Marks;
 };
 
-export type Refusal = { readonly row: BoardRow; readonly reason: string };
+/** A row that becomes no job: why, in words and by field. */
+export type Refusal = { readonly row: BoardRow; readonly reason: string; readonly faults: readonly RefusedField[] };
 
 /** A board by what becomes of its rows. */
 export type MappedBoard = {
@@ -62,19 +65,16 @@ const UNSTORABLE = /[\u0000-\u001f\u007f]/;
 
 function line(max: number) {
   return z
-    .string("must be a text")
+    .string(fault("not_text"))
     .transform((value) => value.normalize("NFC").replaceAll(/\s+/g, " ").trim())
-    .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), "contains characters that cannot be stored")
-    .refine((value) => value.length <= max, `is longer than ${max} characters`);
+    .refine((value) => value.isWellFormed() && !UNSTORABLE.test(value), fault("unstorable"))
+    .refine((value) => value.length <= max, fault("too_long", max));
 }
 
-const required = (max: number) => line(max).refine((value) => value !== "", "is empty");
+const required = (max: number) => line(max).refine((value) => value !== "", fault("empty"));
 const optional = (max: number) => line(max).nullish();
-const truth = z.boolean("must be true or false").nullish();
-const place = z.object(
-  { location: optional(LIMITS.location), address: z.unknown().optional() },
-  "must be an object with a location",
-);
+const truth = z.boolean(fault("not_truth")).nullish();
+const place = z.object({ location: optional(LIMITS.location), address: z.unknown().optional() }, fault("not_place"));
 
 const TYPES: Readonly<Record<string, JobType>> = {
   fulltime: "Full-time",
@@ -84,11 +84,11 @@ const TYPES: Readonly<Record<string, JobType>> = {
   intern: "Internship",
 };
 const employmentType = z
-  .string("must be a text")
-  .refine((value) => typeOf(value) !== undefined, "is not a known type of employment")
+  .string(fault("not_text"))
+  .refine((value) => typeOf(value) !== undefined, fault("unknown_type"))
   .nullish();
 
-const identity = z.object({ id: required(LIMITS.location), isListed: truth }, "is not an object");
+const identity = z.object({ id: required(LIMITS.location), isListed: truth }, fault("not_object"));
 const rowSchema = z.object(
   {
     id: required(LIMITS.location),
@@ -99,17 +99,17 @@ const rowSchema = z.object(
     location: optional(LIMITS.location),
     /** As with the compensation, whatever stands here stops no posting. */
     address: z.unknown().optional(),
-    secondaryLocations: z.array(place, "must be a list").max(MOST_PLACES, "has too many entries").nullish(),
+    secondaryLocations: z.array(place, fault("not_list")).max(MOST_PLACES, fault("too_many")).nullish(),
     isRemote: truth,
     /** Whatever stands here stops no posting. */
     compensation: z.unknown().optional(),
-    publishedAt: z.iso.datetime({ offset: true, error: "is not a point in time" }).nullish(),
+    publishedAt: z.iso.datetime({ offset: true, error: fault("not_moment") }).nullish(),
     descriptionHtml: z
-      .string("must be a text")
-      .max(MOST_HTML, `is longer than ${MOST_HTML} characters`)
-      .refine((value) => value.isWellFormed(), "contains characters that cannot be stored"),
+      .string(fault("not_text"))
+      .max(MOST_HTML, fault("too_long", MOST_HTML))
+      .refine((value) => value.isWellFormed(), fault("unstorable")),
   },
-  "is not an object",
+  fault("not_object"),
 );
 type Row = z.output<typeof rowSchema>;
 
@@ -117,43 +117,71 @@ function typeOf(employment: string): JobType | undefined {
   return TYPES[employment.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
-/** Takes the rows of one board; a row that cannot become a job never stops another one. */
-export function mapBoard(rows: readonly BoardRow[]): MappedBoard {
-  const postings: Posting[] = [];
-  const refused: Refusal[] = [];
+/** What becomes of the rows of one board that are taken one after the other; holds their ids alone. */
+export type BoardMapper = {
+  /** A job of ours, or why it is none; null for one that is not listed. */
+  take(row: BoardRow): Posting | Refusal | null;
+  /** What is known once all rows were taken. */
+  end(): Pick<MappedBoard, "unlisted" | "listed" | "complete">;
+};
+
+/** Takes the type of employment of postings whose board names none; without it they are refused. */
+export function boardMapper(usual?: JobType): BoardMapper {
   const first = new Map<string, number>();
   const gone = new Set<string>();
   let complete = true;
+  return {
+    take(row) {
+      const known = identity.safeParse(row.value);
+      if (!known.success) {
+        complete = false;
+        return refusal(row, faultsOf(known.error, row.value));
+      }
+      const { id, isListed } = known.data;
+      const twin = first.get(id);
+      if (twin !== undefined) return refusal(row, [{ field: "id", code: "double", n: twin }]);
+      first.set(id, row.index);
+      if (isListed === false) {
+        gone.add(id);
+        return null;
+      }
+      return mapRow(row, usual);
+    },
+    end() {
+      const listed = new Set([...first.keys()].filter((id) => !gone.has(id)));
+      return { unlisted: gone.size, listed, complete };
+    },
+  };
+}
+
+/** Whether a row becomes no job. */
+export function isRefusal(taken: Posting | Refusal): taken is Refusal {
+  return "reason" in taken;
+}
+
+/** Takes the rows of one board; a row that cannot become a job never stops another one. */
+export function mapBoard(rows: readonly BoardRow[]): MappedBoard {
+  const mapper = boardMapper();
+  const postings: Posting[] = [];
+  const refused: Refusal[] = [];
   for (const row of rows) {
-    const known = identity.safeParse(row.value);
-    if (!known.success) {
-      complete = false;
-      refused.push({ row, reason: reasonOf(known.error, row.value) });
-      continue;
-    }
-    const { id, isListed } = known.data;
-    const twin = first.get(id);
-    if (twin !== undefined) {
-      refused.push({ row, reason: `id: stands already in jobs[${twin}]` });
-      continue;
-    }
-    first.set(id, row.index);
-    if (isListed === false) {
-      gone.add(id);
-      continue;
-    }
-    const mapped = mapRow(row);
-    if (typeof mapped === "string") refused.push({ row, reason: mapped });
-    else postings.push(mapped);
+    const taken = mapper.take(row);
+    if (taken === null) continue;
+    if (isRefusal(taken)) refused.push(taken);
+    else postings.push(taken);
   }
-  const listed = new Set([...first.keys()].filter((id) => !gone.has(id)));
-  return { postings, unlisted: gone.size, refused, listed, complete };
+  return { postings, refused, ...mapper.end() };
+}
+
+function refusal(row: BoardRow, faults: readonly RefusedField[]): Refusal {
+  return { row, reason: reasonText(faults), faults };
 }
 
 /** The row as a posting, or why it cannot be one. */
-function mapRow(row: BoardRow): Posting | string {
+function mapRow(row: BoardRow, usual: JobType | undefined): Posting | Refusal {
   const parsed = rowSchema.safeParse(row.value);
-  if (!parsed.success) return reasonOf(parsed.error, row.value);
+  if (!parsed.success) return refusal(row, faultsOf(parsed.error, row.value));
+  const refused = (field: string, code: RefusalCode, n: number | null = null) => refusal(row, [{ field, code, n }]);
   const { data } = parsed;
   const named = placesOf(data);
   const remote = data.isRemote === true;
@@ -161,14 +189,13 @@ function mapRow(row: BoardRow): Posting | string {
     named.map((one) => one.location),
     remote,
   );
-  if (location === "") return "location: is missing";
-  const f_type = jobTypeOf(data, location);
-  if (f_type === undefined) return "employmentType: is missing";
+  if (location === "") return refused("location", "missing");
+  const f_type = jobTypeOf(data, location) ?? usual;
+  if (f_type === undefined) return refused("employmentType", "missing");
   const description = sanitiseDescription(data.descriptionHtml);
   const text = textOfDescription(description);
-  if (text === "") return "descriptionHtml: has no text";
-  if (text.length > LIMITS.description)
-    return `descriptionHtml: has more than ${LIMITS.description} characters of text`;
+  if (text === "") return refused("descriptionHtml", "no_text");
+  if (text.length > LIMITS.description) return refused("descriptionHtml", "too_much_text", LIMITS.description);
   const requirements = tagsOf(data);
   const fields = { title: data.title, description, location, f_type, requirements };
   const published_at = data.publishedAt ? new Date(data.publishedAt) : null;
@@ -214,14 +241,12 @@ function marksOf(data: Row, places: readonly NamedByBoard[], read: readonly stri
   };
 }
 
-/** All faults of a row in one line, each with the name of its field. */
-function reasonOf(error: z.ZodError, value: unknown): string {
-  const reasons = error.issues.map(({ path, message }) => {
-    const name = path.join(".");
+/** All faults of a row, each with the name of its field. */
+function faultsOf(error: z.ZodError, value: unknown): RefusedField[] {
+  return error.issues.map(({ path, message }) => {
     const missing = path.length === 1 && isAbsent(value, String(path[0]));
-    return `${name === "" ? "the row" : `${name}:`} ${missing ? "is missing" : message}`;
+    return refusedField(path.join("."), missing ? fault("missing") : message);
   });
-  return [...new Set(reasons)].join("; ");
 }
 
 function isAbsent(value: unknown, name: string): boolean {

@@ -1,37 +1,52 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
 import { shownStatus } from "../../db/job-access.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { jobs } from "../../db/tables/jobs.ts";
-import type { Board, ImportContext } from "./import-company.ts";
+import { type Board, type ImportContext, ofCompany } from "./import-company.ts";
 import { BATCH, lockBoard, notifyPages } from "./import-write.ts";
 
-/** Ids of the board's Open jobs that are not among the listed ones. Archived jobs are left alone. */
+/** The board's Open jobs that are not among the listed ones. Archived jobs are left alone. */
 export async function jobsNoLongerListed(
   ctx: ImportContext,
-  { poster, source }: Board,
+  board: Board,
   listed: ReadonlySet<string>,
-): Promise<string[]> {
+): Promise<{ id: string; title: string }[]> {
+  const ofBoard = and(eq(jobs.created_by, board.poster), eq(jobs.source, board.source), ofCompany(board));
   const rows = await ctx.db
-    .select({ id: jobs.id, source_id: jobs.source_id })
+    .select({ id: jobs.id, title: jobs.title, source_id: jobs.source_id })
     .from(jobs)
-    .where(
-      and(eq(jobs.created_by, poster), eq(jobs.source, source), eq(shownStatus, "Open"), isNull(jobs.archived_at)),
-    );
-  return rows.filter((row) => !listed.has(row.source_id ?? "")).map((row) => row.id);
+    .where(and(ofBoard, eq(shownStatus, "Open"), isNull(jobs.archived_at)));
+  return rows.filter((row) => !listed.has(row.source_id ?? "")).map(({ id, title }) => ({ id, title }));
 }
+
+/** Is told how many a transaction closed, in it. */
+type Counter = (tx: WriteHandle, closed: number) => Promise<void>;
 
 /**
  * Closes these jobs of the board as far as they are still Open, batch by batch; gives how many. The history names
  * nobody: by that a later import knows that it may open them again.
  */
-export async function closeJobs(ctx: ImportContext, board: Board, ids: readonly string[]): Promise<number> {
+export async function closeJobs(
+  ctx: ImportContext,
+  board: Board,
+  ids: readonly string[],
+  counter?: Counter,
+): Promise<number> {
   let closed = 0;
-  for (let at = 0; at < ids.length; at += BATCH) closed += await closeBatch(ctx, board, ids.slice(at, at + BATCH));
+  for (let at = 0; at < ids.length; at += BATCH)
+    closed += await closeBatch(ctx, board, ids.slice(at, at + BATCH), counter);
   return closed;
 }
 
-async function closeBatch(ctx: ImportContext, board: Board, ids: readonly string[]): Promise<number> {
+async function closeBatch(
+  ctx: ImportContext,
+  board: Board,
+  ids: readonly string[],
+  counter: Counter | undefined,
+): Promise<number> {
   return ctx.write(async (tx) => {
+    await board.hold?.(tx);
     await lockBoard(tx, board);
     const now = ctx.clock.now();
     const open = and(inArray(jobs.id, [...ids]), eq(shownStatus, "Open"), isNull(jobs.archived_at));
@@ -53,6 +68,7 @@ async function closeBatch(ctx: ImportContext, board: Board, ids: readonly string
       tx,
       closed.map(({ id }) => id),
     );
+    await counter?.(tx, closed.length);
     return closed.length;
   });
 }

@@ -101,7 +101,9 @@ function boardOf(options: ImportOptions, poster: string, file: string): Board | 
     return `its name must have 1 to ${LIMITS.company_name} characters, since it names the board`;
   }
   const company = { name: options.company ?? source, website: options.website, chosen: options.company !== null };
-  return { poster, source, company, reward: options.reward };
+  const one = { reward_kind: "amount" as const, reward: options.reward };
+  const reward = { ...one, percent: null, reward_most: null, departments: {} };
+  return { poster, source, company, reward };
 }
 
 /** Closes what the board no longer lists; more than half of its open jobs only when somebody says so. */
@@ -111,7 +113,7 @@ async function closeUnlisted(
   { listed, complete }: MappedBoard,
   open_before: number,
 ): Promise<{ closed: number; notes: string[] }> {
-  const gone = await jobsNoLongerListed(ctx, board, listed);
+  const gone = (await jobsNoLongerListed(ctx, board, listed)).map(({ id }) => id);
   if (gone.length === 0) return { closed: 0, notes: [] };
   const share = `${gone.length} of ${open_before} open jobs of this board`;
   if (!complete) {

@@ -1,27 +1,33 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { JobStatus } from "../../../contract/statuses.ts";
-import { isPastClosing } from "../../../rules/jobs.ts";
-import type { WriteHandle } from "../../db/handles.ts";
+import { importReward } from "../../../rules/posting/import-reward.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { shownStatus } from "../../db/job-access.ts";
 import { recordStatus } from "../../db/status-history.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { jobs } from "../../db/tables/jobs.ts";
 import { statusHistory } from "../../db/tables/referrals.ts";
-import type { ImportedFields, Posting, Refusal } from "./import-board.ts";
-import { type Board, companyOfBoard, type ImportContext } from "./import-company.ts";
+import type { Posting, Refusal } from "./import-board.ts";
+import { changesOf, closedByImport, type Known } from "./import-changes.ts";
+import { type Board, companyOfBoard, type ImportContext, isMoved, ofCompany } from "./import-company.ts";
 import { isUnavailable, reasonOfFailure } from "./import-failure.ts";
+import { reasonText } from "./import-refusal.ts";
+import { payVerdict, UNPAID } from "./import-unpaid.ts";
+
+const NOT_STORED = [{ field: "", code: "not_stored" as const, n: null }];
 
 export type Written = {
   created: number;
   updated: number;
   unchanged: number;
   reopened: number;
+  /** Without the pay that the law asks for, where somebody wants that to be known. */
+  unpaid: number;
   readonly refused: Refusal[];
   /** The board's Open jobs before this import. */
   readonly open_before: number;
 };
 
-type Known = typeof jobs.$inferSelect;
 type Run = {
   readonly ctx: ImportContext;
   readonly tx: WriteHandle;
@@ -64,33 +70,42 @@ export async function writeBoard(
 }
 
 function nothingWritten(open_before: number): Written {
-  return { created: 0, updated: 0, unchanged: 0, reopened: 0, refused: [], open_before };
+  return { created: 0, updated: 0, unchanged: 0, reopened: 0, unpaid: 0, refused: [], open_before };
 }
 
-async function countOpen({ db }: ImportContext, { poster, source }: Board): Promise<number> {
+/** How many of the board's jobs are open, without some. */
+export async function countOpen(
+  { db }: { readonly db: ReadHandle },
+  board: Pick<Board, "poster" | "source" | "company">,
+  without: readonly string[] = [],
+): Promise<number> {
   const [open] = await db.rows<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM jobs
-    WHERE created_by = ${poster} AND source = ${source} AND ${shownStatus} = 'Open' AND archived_at IS NULL`);
+    WHERE created_by = ${board.poster} AND source = ${board.source} AND ${ofCompany(board) ?? sql`true`}
+      AND ${shownStatus} = 'Open' AND archived_at IS NULL AND id <> ALL(${sql.param(without)}::uuid[])`);
   return open?.n ?? 0;
 }
 
-async function writeBatch(
+/** The postings of one batch, in one transaction; `open_before` says nothing here. */
+export async function writeBatch(
   ctx: ImportContext,
   board: Board,
   postings: readonly Posting[],
-  onProgress: (rows: number) => void,
+  onProgress: (rows: number) => void = () => undefined,
 ): Promise<Written> {
   return ctx.write(async (tx) => {
+    await board.hold?.(tx);
     await lockBoard(tx, board);
     const known = await jobsOfBoard(tx, board, postings);
     const written = nothingWritten(0);
     const run: Run = { ctx, tx, board, now: ctx.clock.now(), written, touched: [], onProgress };
-    const reopenable = await closedByImport(run, [...known.values()]);
+    const reopenable = await closedByImport(tx, run.now, [...known.values()]);
     const fresh: Posting[] = [];
     for (const posting of postings) {
       const job = known.get(posting.source_id);
-      if (job === undefined) fresh.push(posting);
-      else await refreshRow(run, posting, job, reopenable.has(job.id));
+      if (job !== undefined && isMoved(board, job)) leave(run);
+      else if (job !== undefined) await refreshRow(run, posting, job, reopenable.has(job.id));
+      else if (mayStand(run, posting, { job: null, changes: {}, reopen: false })) fresh.push(posting);
     }
     await createAll(run, fresh);
     await notifyPages(tx, run.touched);
@@ -129,20 +144,19 @@ async function jobsOfBoard(
   return new Map(rows.map((row) => [row.source_id ?? "", row]));
 }
 
-/** Closed jobs whose last change was an import's, not the owner's and not their closing date's. */
-async function closedByImport({ tx, now }: Run, known: readonly Known[]): Promise<Set<string>> {
-  const closed = known.filter((job) => job.status === "Closed" && job.archived_at === null);
-  const ids = closed.filter((job) => !isPastClosing(job.closing_date, now)).map((job) => job.id);
-  const rows = await tx
-    .selectDistinctOn([statusHistory.record_id], {
-      id: statusHistory.record_id,
-      by: statusHistory.changed_by,
-      to: statusHistory.to_status,
-    })
-    .from(statusHistory)
-    .where(and(eq(statusHistory.record_kind, "job"), sql`${statusHistory.record_id} = ANY(${sql.param(ids)}::uuid[])`))
-    .orderBy(statusHistory.record_id, sql`${statusHistory.changed_at} DESC`, sql`${statusHistory.id} DESC`);
-  return new Set(rows.filter((row) => row.by === null && row.to === "Closed").map((row) => row.id));
+/** A row of a job that is not the board's any more. */
+function leave({ written, onProgress }: Run): void {
+  written.unchanged += 1;
+  onProgress(1);
+}
+
+/** Whether a posting may stand open as it is paid; one that may not is refused, and one that may all the same is counted. */
+function mayStand({ board, written, now }: Run, posting: Posting, standing: Parameters<typeof payVerdict>[2]): boolean {
+  const verdict = payVerdict(board.pay_rules, posting, standing, now);
+  if (verdict === "unpaid") written.unpaid += 1;
+  if (verdict !== "refused") return true;
+  written.refused.push({ row: posting.row, reason: reasonText(UNPAID), faults: UNPAID });
+  return false;
 }
 
 async function createAll(run: Run, postings: readonly Posting[]): Promise<void> {
@@ -155,7 +169,7 @@ async function createAll(run: Run, postings: readonly Posting[]): Promise<void> 
 
 async function createAlone(run: Run, company: string, posting: Posting): Promise<void> {
   const failure = await attempt(run, () => create(run, company, [posting]));
-  if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure });
+  if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure, faults: NOT_STORED });
   run.onProgress(1);
 }
 
@@ -171,7 +185,7 @@ async function create({ ctx, tx, board, now, written, touched }: Run, company: s
     summary,
     description_format: "html" as const,
     status: "Open" as const,
-    reward_amount: board.reward,
+    reward_amount: importReward(board.reward, { department: about.department, pay }),
     created_by: board.poster,
     // A time to come would keep the job at the head of every list.
     created_at: published_at === null || published_at > now ? now : published_at,
@@ -196,56 +210,30 @@ async function create({ ctx, tx, board, now, written, touched }: Run, company: s
 }
 
 async function refreshRow(run: Run, posting: Posting, job: Known, reopen: boolean): Promise<void> {
-  const failure = await attempt(run, () => refresh(run, posting, job, reopen));
-  if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure });
+  const changes = job.archived_at === null ? changesOf(posting, job) : {};
+  if (mayStand(run, posting, { job, changes, reopen })) {
+    const sameMarks = Object.entries(posting.marks).every(([field, mark]) => job.source_marks?.[field] === mark);
+    // Most of a board is as it was: nothing is asked of the database for it.
+    if (sameMarks && !reopen && Object.keys(changes).length === 0) run.written.unchanged += 1;
+    else {
+      const failure = await attempt(run, () => refresh(run, posting, job, { changes, reopen }));
+      if (failure !== null) run.written.refused.push({ row: posting.row, reason: failure, faults: NOT_STORED });
+    }
+  }
   run.onProgress(1);
 }
 
-const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
+type Change = { readonly changes: Partial<Known>; readonly reopen: boolean };
 
-/** Boards were read without their addresses before; what an owner has chosen of the same location is not the board's to change. */
-function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job: Known): boolean {
-  if (job.location !== placed.places_of || job.places?.join() === placed.places.join()) return false;
-  const known = job.source_marks?.places;
-  if (known === undefined) return !job.places_chosen;
-  return known !== marks.places || job.source_marks?.read === job.places?.join();
-}
-
-/** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
-function changesOf({ fields, pay, placed, levelled, about, summary, marks }: Posting, job: Known): Partial<Known> {
-  const changed: Partial<Known> = {};
-  const isNews = (field: keyof ImportedFields) =>
-    job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
-  if (isNews("title")) Object.assign(changed, { title: fields.title }, levelled);
-  if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
-  else if (arePlacesNews({ placed, marks }, job)) Object.assign(changed, placed);
-  if (isNews("f_type")) changed.f_type = fields.f_type;
-  if (isNews("requirements")) changed.requirements = fields.requirements;
-  // What an owner has chosen stays until the board says something else.
-  if (about.department_said !== job.department_said) Object.assign(changed, about);
-  if (isNews("description")) {
-    Object.assign(changed, { description: fields.description, description_format: "html", summary });
-  }
-  // Boards were read without their pay before: what an owner has typed since is not the board's to change.
-  const known = job.source_marks?.pay;
-  const isPayNews = known === undefined ? job.pay_currency === null : known !== marks.pay;
-  const differs = PAY.some((name) => job[name] !== pay[name]);
-  if (isPayNews && differs) Object.assign(changed, pay);
-  return changed;
-}
-
-async function refresh({ ctx, tx, now, written, touched }: Run, posting: Posting, job: Known, reopen: boolean) {
-  const changes = job.archived_at === null ? changesOf(posting, job) : {};
+async function refresh(run: Run, posting: Posting, job: Known, { changes, reopen }: Change) {
+  const { ctx, tx, now, written, touched } = run;
   const changed = Object.keys(changes).length > 0;
-  const sameMarks = Object.entries(posting.marks).every(([field, mark]) => job.source_marks?.[field] === mark);
-  if (changed || reopen || !sameMarks) {
-    const status: { status?: JobStatus } = reopen ? { status: "Open" } : {};
-    const times = changed || reopen ? { updated_at: now } : {};
-    await tx
-      .update(jobs)
-      .set({ ...changes, ...status, ...times, source_marks: posting.marks })
-      .where(and(eq(jobs.id, job.id), reopen ? isNull(jobs.archived_at) : undefined));
-  }
+  const status: { status?: JobStatus } = reopen ? { status: "Open" } : {};
+  const times = changed || reopen ? { updated_at: now } : {};
+  await tx
+    .update(jobs)
+    .set({ ...changes, ...status, ...times, source_marks: posting.marks })
+    .where(and(eq(jobs.id, job.id), reopen ? isNull(jobs.archived_at) : undefined));
   if (reopen) {
     await recordStatus(ctx, tx, { kind: "job", id: job.id, from: job.status, to: "Open", by: null, at: now });
     written.reopened += 1;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { areNameServers, isIssuer, isLoopback, isOrigin } from "../addresses.ts";
 import { SECRET_MIN } from "../secret-key.ts";
 import { trustedProxies } from "../trusted-proxies.ts";
-import { placeForFiles, placeForObjects, scannerUrl, sender, smtpUrl } from "./fields.ts";
+import { importHosts, placeForFiles, placeForObjects, scannerUrl, sender, smtpUrl } from "./fields.ts";
 import { takeSecretFiles } from "./secret-files.ts";
 import { collectorHeaders, collectorUrl, shareOf } from "./traces.ts";
 
@@ -74,6 +74,7 @@ const variables = z.object({
   MAIL_FROM: sender.optional(),
   PUSH_HOSTS: list.optional(),
   WEBHOOK_HOSTS: list.optional(),
+  IMPORT_HOSTS: importHosts,
   DNS_SERVERS: list.refine(areNameServers, "must be addresses like 192.0.2.53 or 192.0.2.53:5353").optional(),
   OIDC_ISSUER: z
     .string()

@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { companyEndpoints } from "../../../contract/companies.ts";
 import { paths } from "../../../contract/paths.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
+import { reachOf } from "../../../rules/team/rights.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
@@ -14,6 +16,18 @@ import { TextLink } from "../../ui/link-button.tsx";
 const AskDialog = latePiece(async () => ({ default: (await import("./ask-dialog.tsx")).AskDialog }));
 
 type Props = { company: { id: string; name: string } };
+
+/** The way to bring jobs in from elsewhere, for those of the team who may post. */
+function ImportWay({ company: { id } }: Props) {
+  const { t } = useTranslation("company");
+  const role = useAsked(query(companyEndpoints.get, { params: { id } })).value?.team_role ?? null;
+  if (role === null || reachOf(role, "edit_jobs") !== "all") return null;
+  return (
+    <TextLink to={paths.imports(id)} arrow>
+      {t("import_jobs")}
+    </TextLink>
+  );
+}
 
 /** How somebody who is signed in stands to the team: its page, or the question to join it. Nothing where it is not known. */
 function Standing({ company }: Props) {
@@ -31,6 +45,7 @@ function Standing({ company }: Props) {
         <TextLink to={feedsPath(company.id)} arrow>
           {t("feeds")}
         </TextLink>
+        <ImportWay company={company} />
       </>
     );
   return (

@@ -53,6 +53,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_proof",
       "jobs_team",
       "jobs_known",
+      "jobs_imports",
       "jobs_webhooks",
       "jobs_pipeline",
       "jobs_interviews",

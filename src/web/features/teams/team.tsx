@@ -57,7 +57,7 @@ export function ErrorBoundary() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Team({ loaded }: { loaded: Loaded }) {
-  const { t } = useTranslation(["team", "feeds"]);
+  const { t } = useTranslation(["team", "feeds", "company"]);
   const team = useRead(loaded);
   const { company, members, can } = team;
   const heading = t("members", { n: members.length });
@@ -76,6 +76,11 @@ function Team({ loaded }: { loaded: Loaded }) {
         <TextLink to={feedsPath(company.id)} arrow>
           {t("title", { ns: "feeds" })}
         </TextLink>
+        {reachOf(team.role, "edit_jobs") === "all" && (
+          <TextLink to={paths.imports(company.id)} arrow>
+            {t("import_jobs", { ns: "company" })}
+          </TextLink>
+        )}
         {reachOf(team.role, "decide_people") === "all" && (
           <TextLink to={`/companies/${company.id}/known-people`} arrow>
             {t("known")}

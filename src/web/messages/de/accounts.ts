@@ -153,6 +153,7 @@ export default {
   work_class_mail: "E-Mails",
   work_class_mail_bulk: "Wochenübersichten und passende Stellen",
   work_class_follow_up: "Was auf eine Handlung folgt",
+  work_class_imports: "Importe von Stellen",
   work_class_upkeep: "Pflege",
   work_task: "Arbeit",
   work_times: "Aufgegeben",

@@ -58,6 +58,7 @@ export default {
   event_webhook_changed: "Webhook geändert",
   event_webhook_rotated: "Schlüssel eines Webhooks erneuert",
   event_webhook_removed: "Webhook gelöscht",
+  event_import_changed: "Import von Stellen geändert, gestartet oder gestoppt",
   event_payment_method_primary: "Hauptweg für Zahlungen geändert",
   event_payment_method_added: "Zahlungsweg hinzugefügt",
   event_payment_method_changed: "Zahlungsweg geändert",

@@ -176,6 +176,7 @@ export default {
   copy_failed: "Das konnte nicht kopiert werden. Bitte versuche es noch einmal.",
   team: "Team",
   feeds: "Feeds und Einbetten",
+  import_jobs: "Stellen importieren",
   team_of: "Team von {{name}}",
   work_here: "Arbeitest du hier?",
   ask: "Aufnahme ins Team anfragen",

@@ -52,6 +52,13 @@ export default {
   webhooks_full: "Ein Unternehmen kann fünf Webhooks haben. Lösche zuerst einen.",
   webhook_duplicate: "Diese Adresse ist schon unter den Webhooks.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
+  imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
+  import_duplicate: "Diese Stellen werden schon importiert.",
+  import_running: "In diesem Unternehmen läuft gerade ein Import. Warte, bis er fertig ist.",
+  import_no_file: "Lade zuerst eine Datei hoch.",
+  import_preview:
+    "Sieh dir zuerst die Vorschau an. Sie gilt nicht mehr, sobald sich Datei oder Einstellungen geändert haben.",
+  import_too_large: "Die Datei muss kleiner als 16 MB sein.",
   claim_waits:
     "Zu dieser Person wartet ein gemeldeter Arbeitsbeginn aus einer anderen Empfehlung auf eure Antwort. Bitte beantwortet ihn zuerst.",
   not_known_before: "Das Unternehmen hatte uns diese Person vor der Empfehlung nicht genannt.",

@@ -98,6 +98,8 @@ export default {
   team_removed: "Du bist nicht mehr im Team von {{company}}.",
   team_accepted: "Du wurdest ins Team von {{company}} aufgenommen.",
   webhook_off: "Ein Webhook von {{company}} wurde ausgeschaltet: Dort kommt nichts an.",
+  import_failed: "Ein Import von {{company}} ist gescheitert: Die Stellen von {{name}} wurden nicht aktualisiert.",
+  import_held: "Stellen von {{company}} stehen nicht mehr bei {{name}} und bleiben offen, bis du zustimmst: {{n}}",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",
   answers_soon: "Erste Antworten, die binnen eines Tages fällig sind: {{n}}, {{job}}",
   answers_late: "Erste Antworten, die überfällig sind: {{n}}, {{job}}",

@@ -90,6 +90,8 @@ export default {
   team_removed: "You are no longer in the team of {{company}}.",
   team_accepted: "You were taken into the team of {{company}}.",
   webhook_off: "A webhook of {{company}} was switched off: nothing arrives there.",
+  import_failed: "An import of {{company}} failed: jobs of {{name}} were not updated.",
+  import_held: "Jobs of {{company}} are no longer listed at {{name}} and stay open until you agree: {{n}}",
   team_declined: "The team of {{company}} did not take you in.",
   answers_soon: "First answers due within a day: {{n}}, {{job}}",
   answers_late: "First answers that are late: {{n}}, {{job}}",

@@ -49,6 +49,12 @@ export default {
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
   webhook_duplicate: "Esta dirección ya está entre los webhooks.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
+  imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",
+  import_duplicate: "Estos empleos ya se importan.",
+  import_running: "Ya hay una importación en curso en esta empresa. Espera a que termine.",
+  import_no_file: "Envía primero un archivo.",
+  import_preview: "Mira antes la vista previa. Deja de valer en cuanto cambian el archivo o los ajustes.",
+  import_too_large: "El archivo debe ocupar menos de 16 MB.",
   claim_waits:
     "Hay un inicio comunicado de esta persona, por otra recomendación, que espera vuestra respuesta. Respondedlo primero.",
   not_known_before: "La empresa no nos había nombrado a esta persona antes de la recomendación.",

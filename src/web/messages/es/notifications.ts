@@ -93,6 +93,8 @@ export default {
   team_removed: "Ya no formas parte del equipo de {{company}}.",
   team_accepted: "Te han admitido en el equipo de {{company}}.",
   webhook_off: "Se ha desactivado un webhook de {{company}}: allí no llega nada.",
+  import_failed: "Ha fallado una importación de {{company}}: los empleos de {{name}} no se han actualizado.",
+  import_held: "Hay empleos de {{company}} que ya no figuran en {{name}} y siguen abiertos hasta que aceptes: {{n}}",
   team_declined: "El equipo de {{company}} no te ha admitido.",
   answers_soon: "Primeras respuestas que vencen en un día: {{n}}, {{job}}",
   answers_late: "Primeras respuestas atrasadas: {{n}}, {{job}}",

@@ -58,6 +58,7 @@ export default {
   event_webhook_changed: "Webhook modifié",
   event_webhook_rotated: "Secret de webhook renouvelé",
   event_webhook_removed: "Webhook supprimé",
+  event_import_changed: "Importation d’offres modifiée, lancée ou arrêtée",
   event_payment_method_primary: "Moyen de paiement principal modifié",
   event_payment_method_added: "Moyen de paiement ajouté",
   event_payment_method_changed: "Moyen de paiement modifié",

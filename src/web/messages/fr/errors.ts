@@ -51,6 +51,12 @@ export default {
   webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
   webhook_duplicate: "Cette adresse figure déjà parmi les webhooks.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
+  imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",
+  import_duplicate: "Ces offres sont déjà importées.",
+  import_running: "Une importation est déjà en cours pour cette entreprise. Attendez qu’elle soit terminée.",
+  import_no_file: "Envoyez d’abord un fichier.",
+  import_preview: "Regardez d’abord l’aperçu. Il ne vaut plus dès que le fichier ou les réglages ont changé.",
+  import_too_large: "Le fichier doit faire moins de 16 Mo.",
   claim_waits:
     "Une prise de poste signalée pour cette personne, par une autre recommandation, attend votre réponse. Veuillez d’abord y répondre.",
   not_known_before: "L’entreprise ne nous avait pas indiqué cette personne avant la recommandation.",

@@ -97,6 +97,9 @@ export default {
   team_removed: "Vous ne faites plus partie de l’équipe de {{company}}.",
   team_accepted: "Vous avez été accepté dans l’équipe de {{company}}.",
   webhook_off: "Un webhook de {{company}} a été désactivé : rien n’y arrive.",
+  import_failed: "Une importation de {{company}} a échoué : les offres de {{name}} n’ont pas été mises à jour.",
+  import_held:
+    "Des offres de {{company}} ne figurent plus chez {{name}} et restent ouvertes jusqu’à votre accord : {{n}}",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",
   answers_soon: "Premières réponses attendues sous un jour : {{n}}, {{job}}",
   answers_late: "Premières réponses en retard : {{n}}, {{job}}",

@@ -28,7 +28,7 @@ export function useNoticeText(): (notice: Notification) => string {
       ...{ person: notice.person ?? t("somebody"), by: notice.by ?? t("somebody") },
       job: notice.job?.title ?? t("a_job"),
       company: notice.job?.company ?? params.company ?? t("a_company"),
-      ...{ n: params.n ?? "", days: params.days ?? "" },
+      ...{ n: params.n ?? "", days: params.days ?? "", name: params.name ?? "" },
     };
     switch (kind) {
       case "reward_refunded":

@@ -1,0 +1,247 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { DEPARTMENTS } from "../facets.ts";
+import { dollars, id, idParams, instant, jobType, text } from "../fields.ts";
+import { uploadedBytes } from "../files.ts";
+import { LIMITS } from "../limits.ts";
+import { importRun, RUN_KINDS, wholeRun } from "./import-runs.ts";
+
+/** Where postings come from: the hiring systems whose public boards are read, a page with JSON-LD, a table. */
+export const IMPORT_SYSTEMS = [
+  "ashby",
+  "greenhouse",
+  "lever",
+  "workable",
+  "personio",
+  "recruitee",
+  "smartrecruiters",
+  "page",
+  "csv",
+] as const;
+export type ImportSystem = (typeof IMPORT_SYSTEMS)[number];
+
+/**
+ * Imports of one company; postings of one board; lines that a run keeps; days for which runs can be read, and in which no more than half of a board's open jobs
+ * is closed unasked; hours for which a file waits to be imported.
+ */
+export const IMPORT_BOUNDS = {
+  ...{ imports: 20, postings: 50_000, address: 500, lines: 500, columns: 100 },
+  ...{ days: 30, closing_days: 7, file_hours: 24 },
+} as const;
+
+/** How the reward of a job that an import creates is found. */
+export const REWARD_KINDS = ["amount", "departments", "pay"] as const;
+/** A share of the pay of a year, in percent. */
+export const REWARD_PERCENT = { min: 1, max: 30 } as const;
+
+/** What a column of a table can be. */
+export const CSV_FIELDS = [
+  "id",
+  "title",
+  "description",
+  "location",
+  "type",
+  "department",
+  "team",
+  "remote",
+  "pay_min",
+  "pay_max",
+  "pay_currency",
+  "pay_per",
+  "published",
+] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+const rewards = z.partialRecord(z.enum(DEPARTMENTS), dollars.nullable());
+
+const setup = {
+  /** Of postings whose board names no type of employment. */
+  type: jobType.default("Full-time"),
+  reward_kind: z.enum(REWARD_KINDS, "invalid").default("amount"),
+  /** Whole dollars: of all jobs, or of those for which nothing else is said. */
+  reward: dollars.default(0),
+  percent: z
+    .number("not_whole_number")
+    .int("not_whole_number")
+    .min(REWARD_PERCENT.min, "out_of_range")
+    .max(REWARD_PERCENT.max, "out_of_range")
+    .nullable()
+    .default(null),
+  /** A share of the pay is never more than that: whatever a board says of pay, nobody promises more. */
+  reward_most: dollars.nullable().default(null),
+  departments: rewards.default({}),
+};
+
+type Told = {
+  readonly reward_kind: (typeof REWARD_KINDS)[number];
+  readonly percent: number | null;
+  readonly reward_most: number | null;
+};
+
+/** A share of the pay is told as one, and its bound. */
+function withShare<Form extends z.ZodType<Told>>(form: Form): Form {
+  return form.superRefine((told, { addIssue }) => {
+    if (told.reward_kind !== "pay") return;
+    for (const name of ["percent", "reward_most"] as const)
+      if (told[name] === null) addIssue({ code: "custom", path: [name], message: "required" });
+  });
+}
+
+/** An import of a public address, or, where that is empty, of files that bear a name. */
+export const newImport = withShare(
+  z
+    .strictObject({
+      address: text(IMPORT_BOUNDS.address).default(""),
+      name: text(LIMITS.company_name).default(""),
+      ...setup,
+    })
+    .superRefine(({ address, name }, { addIssue }) => {
+      if (address === "" && name === "") addIssue({ code: "custom", path: ["name"], message: "required" });
+    }),
+);
+export type NewImport = z.output<typeof newImport>;
+
+export const importChange = withShare(
+  z.strictObject({
+    ...setup,
+    /** Run again each day; for addresses alone. */
+    daily: z.boolean().default(false),
+    /** Of a table: the head of the column for each field. */
+    columns: z.partialRecord(z.enum(CSV_FIELDS), text(LIMITS.title)).default({}),
+  }),
+);
+export type ImportChange = z.output<typeof importChange>;
+
+/** How the reward of new jobs is found. */
+export type RewardRule = Pick<ImportChange, "reward_kind" | "reward" | "percent" | "reward_most" | "departments">;
+
+const jobImport = z.object({
+  id,
+  /** Null for files. */
+  address: z.string().nullable(),
+  name: z.string(),
+  /** As it was last read; null before. */
+  system: z.enum(IMPORT_SYSTEMS).nullable(),
+  /** What waits to be imported. */
+  file: z.object({ name: z.string(), size: z.number().int() }).nullable(),
+  /** Heads of the table that was last sent. */
+  heads: z.array(z.string()),
+  columns: z.partialRecord(z.enum(CSV_FIELDS), z.string()),
+  type: jobType,
+  reward_kind: z.enum(REWARD_KINDS),
+  reward: z.number().int(),
+  percent: z.number().int().nullable(),
+  reward_most: z.number().int().nullable(),
+  departments: z.partialRecord(z.enum(DEPARTMENTS), z.number().int().nullable()),
+  daily: z.boolean(),
+  due_at: instant.nullable(),
+  created_at: instant,
+  /** The last of each kind. */
+  preview: importRun.nullable(),
+  imported: importRun.nullable(),
+  /** The last preview, as long as it is of the file and the settings that are there, and nothing was imported after it. */
+  previewed: id.nullable(),
+});
+export type JobImport = z.output<typeof jobImport>;
+
+/** A preview, or an import of what one has shown. */
+const newRun = z
+  .strictObject({
+    kind: z.enum(RUN_KINDS, "invalid"),
+    /** The preview that was looked at. Files are imported by one alone; without it an address is imported as the timetable does. */
+    preview: id.nullable().default(null),
+    /** Close also what that preview left open, being more than half of what was open; never more than it has shown. */
+    close_most: z.boolean().default(false),
+  })
+  .superRefine(({ preview, close_most }, { addIssue }) => {
+    if (close_most && preview === null) addIssue({ code: "custom", path: ["preview"], message: "required" });
+  });
+export type NewRun = z.output<typeof newRun>;
+
+const importParams = z.object({ id, import: id });
+const at = "/api/companies/{id}/imports/{import}" as const;
+
+export const jobImportEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/imports",
+    access: "user",
+    params: idParams,
+    output: z.object({
+      company: z.object({ id, name: z.string() }),
+      /** Hosts whose addresses are read; none: only files. */
+      hosts: z.array(z.string()),
+      items: z.array(jobImport),
+    }),
+    summary: "A company's imports of jobs, with the last preview and the last import of each",
+  }),
+  add: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/imports",
+    access: "user",
+    params: idParams,
+    body: newImport,
+    output: jobImport,
+    creates: true,
+    errors: ["imports_full", "import_duplicate", "rate_limited"],
+    summary: "Add an import: the address of a public board, or a name for files; nothing is read yet",
+  }),
+  change: endpoint({
+    method: "put",
+    path: at,
+    access: "user",
+    params: importParams,
+    body: importChange,
+    output: jobImport,
+    errors: ["import_running", "rate_limited"],
+    summary: "Change the reward of new jobs, the columns of a table, and whether it runs each day",
+  }),
+  upload: endpoint({
+    method: "post",
+    path: `${at}/file`,
+    access: "user",
+    takes: "bytes",
+    params: importParams,
+    query: z.object({ name: z.string().min(1, "required").max(1_000, "too_long") }),
+    body: uploadedBytes,
+    output: jobImport,
+    errors: ["import_too_large", "import_no_file", "import_running", "rate_limited"],
+    summary: `Send the file of an import (JSON, XML or CSV, at most ${LIMITS.import_bytes} bytes); it waits for a day to be imported`,
+  }),
+  start: endpoint({
+    method: "post",
+    path: `${at}/runs`,
+    access: "user",
+    params: importParams,
+    body: newRun,
+    output: importRun,
+    creates: true,
+    errors: ["import_running", "import_no_file", "import_preview", "rate_limited"],
+    summary: "Preview or import in the background; one at a time for a company",
+  }),
+  run: endpoint({
+    method: "get",
+    path: `${at}/runs/{run}`,
+    access: "user",
+    params: z.object({ id, import: id, run: id }),
+    output: wholeRun,
+    summary: "One run of an import: how far it is, what became of the postings, and why some were refused",
+  }),
+  stop: endpoint({
+    method: "post",
+    path: `${at}/runs/{run}/stop`,
+    access: "user",
+    params: z.object({ id, import: id, run: id }),
+    output: importRun,
+    summary: "Stop a run where it is; what it has written stays. One that has ended stays as it ended",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: at,
+    access: "user",
+    params: importParams,
+    output: z.object({ removed: z.literal(true) }),
+    errors: ["import_running", "rate_limited"],
+    summary: "Delete an import; the jobs stay",
+  }),
+};

@@ -1,0 +1,158 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { LIMITS } from "../../../contract/limits.ts";
+import { IMPORT_BOUNDS, type ImportSystem } from "../../../contract/posting/job-imports.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { jobImports } from "../../db/tables/job-drafts.ts";
+import { errorFields } from "../../platform/log.ts";
+import { addressSource } from "../sources/address-source.ts";
+import { type Doubts, noDoubts } from "../sources/doubts.ts";
+import { fileSource, type SourceRow } from "../sources/read-source.ts";
+import { SourceError } from "../sources/source-error.ts";
+import { type BoardMapper, boardMapper, isRefusal, type Posting } from "./import-board.ts";
+import { type ClosingState, closeUnlisted } from "./import-closing.ts";
+import type { Board } from "./import-company.ts";
+import { isUnavailable } from "./import-failure.ts";
+import { type ImportRow, mayStillPost } from "./import-own.ts";
+import { previewBatch } from "./import-preview.ts";
+import {
+  type Begun,
+  beginRun,
+  type Carried,
+  endRun,
+  failRun,
+  holdRun,
+  type Run,
+  sayProgress,
+} from "./import-progress.ts";
+import { Tally } from "./import-tally.ts";
+import { BATCH, writeBatch } from "./import-write.ts";
+
+/** The task's name in the queue; its data is the id of the run. */
+export const CARRY_IMPORT = "carry-import";
+
+/** Of one run, less than its class has in the queue. */
+export const MOST_MS = 240_000;
+/** Postings after which it is said how far it is: a whole number of portions. */
+const SAID = 5 * BATCH;
+const unpacked = promisify(gunzip);
+
+async function sourceOf(
+  ctx: Context,
+  row: ImportRow,
+  { over, doubts }: Pick<Reading, "over" | "doubts">,
+): Promise<AsyncIterable<SourceRow>> {
+  if (row.address !== null) return addressSource(ctx.config, row.address, over, doubts);
+  const [held] = await ctx.db.select({ file: jobImports.file }).from(jobImports).where(eq(jobImports.id, row.id));
+  if (held === undefined || held.file === null) throw new SourceError("no_file");
+  const bytes = await unpacked(held.file, { maxOutputLength: LIMITS.import_bytes });
+  return fileSource(bytes, row.setup.columns, doubts);
+}
+
+/** Rows as they come, so many at a time: never more of them are held. */
+async function* inPortions(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+  let portion: SourceRow[] = [];
+  for await (const row of rows) {
+    portion.push(row);
+    if (portion.length < BATCH) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
+
+async function take(ctx: Context, { run, board }: Part, postings: readonly Posting[], tally: Tally): Promise<void> {
+  if (postings.length === 0) return;
+  if (run.kind === "preview") return previewBatch(ctx, board, postings, tally);
+  const { created, updated, unchanged, reopened, unpaid, refused } = await writeBatch(ctx, board, postings);
+  tally.counts.created += created;
+  tally.counts.updated += updated;
+  tally.counts.unchanged += unchanged;
+  tally.counts.reopened += reopened;
+  tally.counts.unpaid += unpaid;
+  for (const one of refused) tally.refuse(one);
+}
+
+type Part = { readonly run: Run; readonly board: Board; readonly state: ClosingState };
+
+/** The rows of one portion as jobs; those that become none are told of. */
+function mapped(mapper: BoardMapper, rows: readonly SourceRow[], tally: Tally): Posting[] {
+  return rows.flatMap((row) => {
+    const taken = mapper.take(row);
+    if (taken === null) return [];
+    if (!isRefusal(taken)) return [taken];
+    tally.refuse(taken);
+    return [];
+  });
+}
+
+type Reading = {
+  readonly mapper: BoardMapper;
+  readonly tally: Tally;
+  readonly over: AbortSignal;
+  readonly doubts: Doubts;
+};
+
+/** Reads one portion while the one before is written: two processors are busy, and no more than two portions are held. Gives whose format it was. */
+async function readAll(ctx: Context, part: Part, row: ImportRow, { mapper, tally, over, doubts }: Reading) {
+  let system: ImportSystem | null = null;
+  let writing = Promise.resolve();
+  let done = 0;
+  const write = async (postings: readonly Posting[], last: number) => {
+    await take(ctx, part, postings, tally);
+    if (last % SAID === 0) await sayProgress(ctx, part.run, last, tally.counts);
+  };
+  try {
+    for await (const rows of inPortions(await sourceOf(ctx, row, { over, doubts }))) {
+      if (over.aborted) throw new SourceError("too_slow");
+      system ??= rows[0]?.system ?? null;
+      const postings = mapped(mapper, rows, tally);
+      done += rows.length;
+      if (done > IMPORT_BOUNDS.postings) throw new SourceError("too_large");
+      await writing;
+      writing = write(postings, done);
+    }
+  } finally {
+    // Whatever ends it first: nothing is written any more afterwards.
+    await writing.catch(() => undefined);
+  }
+  await writing;
+  await sayProgress(ctx, part.run, done, tally.counts);
+  // A board that is empty is more likely one that does not answer as it should.
+  if (system === null) throw new SourceError("no_postings");
+  return system;
+}
+
+async function carry(ctx: Context, { run, row, state }: Begun, tally: Tally): Promise<Carried> {
+  if (!(await mayStillPost(ctx.db, row))) throw new SourceError("no_rights");
+  const hold = (tx: WriteHandle) => holdRun(tx, run, row);
+  const ofRow = { poster: row.created_by, source: row.source, company: { id: row.company }, reward: row.setup };
+  const board: Board = { ...ofRow, pay_rules: ctx.config.payRules, hold };
+  const part = { run, board, state };
+  const [over, doubts] = [AbortSignal.timeout(MOST_MS), noDoubts()];
+  const reading = { mapper: boardMapper(row.setup.type), tally, over, doubts };
+  const system = await readAll(ctx, part, row, reading);
+  const { unlisted, listed, complete: hasIds } = reading.mapper.end();
+  const complete = hasIds && doubts.whole;
+  tally.counts.unlisted = unlisted;
+  const closed = await closeUnlisted(ctx, part, { listed, complete }, tally);
+  return { tally, system, closed };
+}
+
+/** Previews or imports, whatever was asked for (rule X101). Safe to do twice; throws while the database is away, and is tried again. */
+export async function carryImport(ctx: Context, { run: id }: Record<string, unknown>): Promise<void> {
+  const begun = await beginRun(ctx, String(id));
+  if (begun === null) return;
+  const { run, row } = begun;
+  const tally = new Tally(row.address === null);
+  try {
+    await endRun(ctx, begun, await carry(ctx, begun, tally));
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (!(error instanceof SourceError)) ctx.log.error({ ...errorFields(error), run: run.id }, "an import broke off");
+    const fault = error instanceof SourceError ? error.fault : "broken_off";
+    await failRun(ctx, run, { fault, tally });
+  }
+}

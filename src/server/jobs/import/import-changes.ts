@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isPastClosing } from "../../../rules/jobs.ts";
+import type { ReadHandle } from "../../db/handles.ts";
+import type { jobs } from "../../db/tables/jobs.ts";
+import { statusHistory } from "../../db/tables/referrals.ts";
+import type { ImportedFields, Posting } from "./import-board.ts";
+
+/** A job that an import has made before. */
+export type Known = typeof jobs.$inferSelect;
+
+/** Closed jobs whose last change was an import's, not the owner's and not their closing date's. */
+export async function closedByImport(db: ReadHandle, now: Date, known: readonly Known[]): Promise<Set<string>> {
+  const closed = known.filter((job) => job.status === "Closed" && job.archived_at === null);
+  const ids = closed.filter((job) => !isPastClosing(job.closing_date, now)).map((job) => job.id);
+  const rows = await db
+    .selectDistinctOn([statusHistory.record_id], {
+      id: statusHistory.record_id,
+      by: statusHistory.changed_by,
+      to: statusHistory.to_status,
+    })
+    .from(statusHistory)
+    .where(and(eq(statusHistory.record_kind, "job"), sql`${statusHistory.record_id} = ANY(${sql.param(ids)}::uuid[])`))
+    .orderBy(statusHistory.record_id, sql`${statusHistory.changed_at} DESC`, sql`${statusHistory.id} DESC`);
+  return new Set(rows.filter((row) => row.by === null && row.to === "Closed").map((row) => row.id));
+}
+
+const PAY = ["pay_min", "pay_max", "pay_currency", "pay_per"] as const;
+
+/** Boards were read without their addresses before; what an owner has chosen of the same location is not the board's to change. */
+function arePlacesNews({ placed, marks }: Pick<Posting, "placed" | "marks">, job: Known): boolean {
+  if (job.location !== placed.places_of || job.places?.join() === placed.places.join()) return false;
+  const known = job.source_marks?.places;
+  if (known === undefined) return !job.places_chosen;
+  return known !== marks.places || job.source_marks?.read === job.places?.join();
+}
+
+/** What the board changed since the last import; a field that only the owner changed stays as the owner left it. */
+export function changesOf(
+  { fields, pay, placed, levelled, about, summary, marks }: Posting,
+  job: Known,
+): Partial<Known> {
+  const changed: Partial<Known> = {};
+  const isNews = (field: keyof ImportedFields) =>
+    job.source_marks?.[field] !== marks[field] && job[field] !== fields[field];
+  if (isNews("title")) Object.assign(changed, { title: fields.title }, levelled);
+  if (isNews("location")) Object.assign(changed, { location: fields.location }, placed);
+  else if (arePlacesNews({ placed, marks }, job)) Object.assign(changed, placed);
+  if (isNews("f_type")) changed.f_type = fields.f_type;
+  if (isNews("requirements")) changed.requirements = fields.requirements;
+  // What an owner has chosen stays until the board says something else.
+  if (about.department_said !== job.department_said) Object.assign(changed, about);
+  if (isNews("description")) {
+    Object.assign(changed, { description: fields.description, description_format: "html", summary });
+  }
+  // Boards were read without their pay before: what an owner has typed since is not the board's to change.
+  const known = job.source_marks?.pay;
+  const isPayNews = known === undefined ? job.pay_currency === null : known !== marks.pay;
+  const differs = PAY.some((name) => job[name] !== pay[name]);
+  if (isPayNews && differs) Object.assign(changed, pay);
+  return changed;
+}

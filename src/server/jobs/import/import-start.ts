@@ -1,0 +1,71 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { ImportRun } from "../../../contract/posting/import-runs.ts";
+import type { NewRun } from "../../../contract/posting/job-imports.ts";
+import type { UserContext, UserCreationContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { jobImportRuns } from "../../db/tables/job-drafts.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
+import { CARRY_IMPORT } from "./import-carry.ts";
+import { holdOwnImport, type ImportRow, noteStep, runOf, UNDER_WAY, viewRun, type WhichImport } from "./import-own.ts";
+import { NO_COUNTS } from "./import-tally.ts";
+
+/** Of one company: each asks another's server for all of its postings. */
+const RUNS: Limit = { name: "import runs", points: 60, seconds: 3_600 };
+
+/**
+ * Somebody imports what they have looked at: not another file, nor by other settings. An address is fetched anew in any case. Throws
+ * `import_preview`.
+ */
+async function requirePreview(tx: WriteHandle, { id, address, version }: ImportRow, asked: NewRun): Promise<void> {
+  if (asked.kind === "preview" || (asked.preview === null && address !== null)) return;
+  if (asked.preview === null) throw new AppError("import_preview");
+  const done = and(eq(jobImportRuns.kind, "preview"), eq(jobImportRuns.state, "done"));
+  const ofThis = and(eq(jobImportRuns.import, id), eq(jobImportRuns.version, version), done);
+  const wanted = and(eq(jobImportRuns.id, asked.preview), ofThis);
+  const seen = await tx.select({ id: jobImportRuns.id }).from(jobImportRuns).where(wanted);
+  if (seen.length === 0) throw new AppError("import_preview");
+}
+
+/**
+ * Puts a preview or an import in line (rule X101). Throws `not_found`, `import_running` while one of the company is under way,
+ * `import_no_file`, `import_preview`, `rate_limited`.
+ */
+export async function startRun(ctx: UserCreationContext, which: WhichImport, asked: NewRun): Promise<ImportRun> {
+  return ctx.write(async (tx) => {
+    const held = await holdOwnImport(ctx, tx, which);
+    await ctx.limits.takeIn(tx, RUNS, which.id);
+    if (held.address === null && held.file_name === null) throw new AppError("import_no_file");
+    await requirePreview(tx, held, asked);
+    const now = ctx.clock.now();
+    const own = { id: ctx.ids.next(), import: held.id, company: held.company, version: held.version };
+    const begun = { state: "waiting" as const, counts: NO_COUNTS, created_at: now, seen_at: now };
+    const made = { ...own, ...asked, ...begun, asked_by: ctx.actor.id };
+    const [run] = await tx.insert(jobImportRuns).values(made).returning();
+    if (run === undefined) throw new Error("nothing was written");
+    await ctx.enqueue(tx, CARRY_IMPORT, { run: run.id });
+    // A preview changes nothing.
+    if (run.kind === "import") await noteStep(ctx, tx, held, { step: "started", run: run.id });
+    return viewRun(run);
+  });
+}
+
+/**
+ * Stops a run where it is (rule X101): whoever carries it writes nothing any more, what was written stays. One that has ended stays as it
+ * ended. Throws `not_found`.
+ */
+export async function stopRun(ctx: UserContext, which: WhichImport & { readonly run: string }): Promise<ImportRun> {
+  return ctx.write(async (tx) => {
+    const own = await holdOwnImport(ctx, tx, which);
+    const now = ctx.clock.now();
+    const stopped = { state: "failed" as const, fault: "stopped" as const, ended_at: now, seen_at: now };
+    const ofImport = and(eq(jobImportRuns.id, which.run), eq(jobImportRuns.import, own.id));
+    const ended = await tx
+      .update(jobImportRuns)
+      .set(stopped)
+      .where(and(ofImport, inArray(jobImportRuns.state, UNDER_WAY)))
+      .returning({ id: jobImportRuns.id });
+    for (const { id } of ended) await noteStep(ctx, tx, own, { step: "stopped", run: id });
+    return viewRun(await runOf(tx, own, which.run));
+  });
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, ne, or } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { jobImportRuns, type jobImports } from "../../db/tables/job-drafts.ts";
+import { companyMembers } from "../../db/tables/teams.ts";
+import { notify } from "../../notifications/notify.ts";
+import { type ImportRow, mayStillPost } from "./import-own.ts";
+
+type Run = Pick<typeof jobImportRuns.$inferSelect, "id" | "import">;
+
+/** Who hears of an import: whose it is; where they may no longer post for the company, its owners. */
+async function hearersOf(tx: WriteHandle, row: ImportRow): Promise<string[]> {
+  if (await mayStillPost(tx, row)) return [row.created_by];
+  const ofTeam = and(eq(companyMembers.company, row.company), eq(companyMembers.role, "owner"));
+  const owners = await tx.select({ id: companyMembers.user_id }).from(companyMembers).where(ofTeam);
+  return owners.map(({ id }) => id).sort();
+}
+
+/** Whether its owner knows: what was told last of this import is a failure by the timetable, and it has not worked since. */
+async function failedBefore(tx: WriteHandle, run: Run): Promise<boolean> {
+  const ofImport = and(eq(jobImportRuns.import, run.import), eq(jobImportRuns.kind, "import"));
+  // What somebody saw fail who had pressed for it was told to nobody, nor what somebody stopped.
+  const toldOf = and(isNull(jobImportRuns.asked_by), ne(jobImportRuns.fault, "stopped"));
+  const tells = or(eq(jobImportRuns.state, "done"), toldOf);
+  const [before] = await tx
+    .select({ state: jobImportRuns.state })
+    .from(jobImportRuns)
+    .where(and(ofImport, ne(jobImportRuns.id, run.id), tells))
+    .orderBy(desc(jobImportRuns.created_at), desc(jobImportRuns.id))
+    .limit(1);
+  return before?.state === "failed";
+}
+
+/** Tells whose import it is that it failed by itself. */
+export async function tellFailure(ctx: Context, tx: WriteHandle, run: Run, row: ImportRow): Promise<void> {
+  if (await failedBefore(tx, run)) return;
+  await tell(ctx, tx, row, { kind: "import_failed", run: run.id, params: {} });
+}
+
+type Knowing = ImportRow & Pick<typeof jobImports.$inferSelect, "held">;
+
+/**
+ * Tells whose import it is that jobs wait for them which it left open by itself (rule X106); those of which they know are not told of
+ * again.
+ */
+export async function tellHeld(
+  ctx: Context,
+  tx: WriteHandle,
+  run: Pick<Run, "id">,
+  { row, held }: { readonly row: Knowing; readonly held: readonly string[] },
+): Promise<void> {
+  const known = new Set(row.held);
+  if (held.every((id) => known.has(id))) return;
+  await tell(ctx, tx, row, { kind: "import_held", run: run.id, params: { n: String(held.length) } });
+}
+
+type News = {
+  readonly kind: "import_failed" | "import_held";
+  readonly run: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+async function tell(ctx: Context, tx: WriteHandle, row: ImportRow, { kind, run, params }: News): Promise<void> {
+  const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, row.company));
+  const named = { ...params, company: company?.name ?? "", name: row.name };
+  const about = { subject: row.company, occasion: run, params: named };
+  for (const user_id of await hearersOf(tx, row)) await notify(ctx, tx, { user_id, kind, ...about });
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
+import { inBatches, removeInBatches } from "../../db/batches.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { jobImportRuns, jobImports } from "../../db/tables/job-drafts.ts";
+import { CARRY_IMPORT } from "./import-carry.ts";
+import { endBroken } from "./import-progress.ts";
+import { NO_COUNTS } from "./import-tally.ts";
+
+/** The task's name in the queue. */
+export const TEND_IMPORTS = "tend-imports";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Where another import of the company is under way, it is this one's turn so much later. */
+const AGAIN_MS = 600_000;
+/** Longer than the queue tries again. */
+const SILENT_MS = 2 * HOUR_MS;
+const BATCH = 50;
+
+/** Starts what is due, each at its own time of day (rule X105). Gives how many. */
+async function startDue(ctx: Context, tx: WriteHandle): Promise<number> {
+  const now = ctx.clock.now();
+  const due = await tx.rows<{ id: string; company: string; due_at: Date }>(sql`
+    SELECT id, company, due_at FROM job_imports WHERE daily AND due_at <= ${now.toISOString()}
+    ORDER BY due_at, id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`);
+  for (const { id, company, due_at } of due) {
+    const own = { id: ctx.ids.next(), import: id, company, kind: "import" as const, asked_by: null };
+    const made = { ...own, state: "waiting" as const, counts: NO_COUNTS, created_at: now, seen_at: now };
+    const [run] = await tx.insert(jobImportRuns).values(made).onConflictDoNothing().returning({ id: jobImportRuns.id });
+    const late = now.getTime() - new Date(due_at).getTime();
+    const next = run === undefined ? now.getTime() + AGAIN_MS : now.getTime() + DAY_MS - (late % DAY_MS);
+    await tx
+      .update(jobImports)
+      .set({ due_at: new Date(next) })
+      .where(eq(jobImports.id, id));
+    if (run !== undefined) await ctx.enqueue(tx, CARRY_IMPORT, { run: run.id });
+  }
+  return due.length;
+}
+
+/** Starts what is due, ends what broke off, forgets files that nobody imported and what runs of long ago did (rules X102, X105). */
+export async function tendImports(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  await endBroken(ctx, new Date(now - SILENT_MS));
+  await inBatches(ctx, (tx) => startDue(ctx, tx));
+  const sent = new Date(now - IMPORT_BOUNDS.file_hours * HOUR_MS).toISOString();
+  await ctx.write((tx) =>
+    tx.rows(sql`
+      UPDATE job_imports SET file = NULL, file_name = NULL, file_size = NULL, file_at = NULL
+      WHERE file IS NOT NULL AND file_at < ${sent}`),
+  );
+  const old = new Date(now - IMPORT_BOUNDS.days * DAY_MS).toISOString();
+  // The last of each kind says how an import stands.
+  await removeInBatches(
+    ctx,
+    jobImportRuns,
+    sql`created_at < ${old} AND ended_at IS NOT NULL AND EXISTS (
+      SELECT FROM job_import_runs AS later WHERE later.import = job_import_runs.import AND later.kind = job_import_runs.kind
+        AND later.created_at > job_import_runs.created_at)`,
+  );
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Board, posting, postings, startBoard } from "../../../../tests/support/boards.ts";
+import { type Importing, importing } from "../../../../tests/support/imports.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { companyEndpoints } from "../../../contract/companies.ts";
+import { jobImportEndpoints as endpoints, IMPORT_BOUNDS } from "../../../contract/posting/job-imports.ts";
+
+let world: World;
+let board: Board;
+let desk: Importing;
+let made = 0;
+
+beforeAll(async () => {
+  board = await startBoard();
+  world = await makeWorld({ config: { IMPORT_HOSTS: board.host } });
+});
+afterAll(async () => {
+  await world.close();
+  await board.close();
+});
+beforeEach(async () => {
+  made += 1;
+  desk = await importing(world, board, `boards-${made}`);
+});
+
+async function otherCompany(): Promise<string> {
+  const body = { name: `Other ${made}`, website: `https://other-${made}.example` };
+  return (await desk.owner.call(companyEndpoints.create, { body })).id;
+}
+
+test("X101 a job that somebody has moved to another company is neither changed, closed nor made anew", async () => {
+  const own = await desk.added();
+  board.postings = postings("a", "b", "c");
+  await desk.run(own, "import");
+  const other = await otherCompany();
+  const move = "UPDATE jobs SET company = $2 WHERE company = $1 AND source_id = 'a' RETURNING id";
+  const { rows } = await world.pool.query(move, [desk.company, other]);
+  board.postings = [posting("a", { text: "Warden a" }), posting("b"), posting("c")];
+  for (const kind of ["preview", "import"] as const)
+    expect((await desk.run(own, kind)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  board.postings = postings("b", "c");
+  expect((await desk.run(own, "import")).counts).toMatchObject({ closed: 0, left_open: 0 });
+  const read = "SELECT title, status FROM jobs WHERE id = $1";
+  expect((await world.pool.query(read, [rows[0].id])).rows).toEqual([{ title: "Keeper a", status: "Open" }]);
+});
+
+test("X100 files of the same name in two companies of one person are two boards", async () => {
+  const first = await desk.added({ address: "", name: "Sheet" });
+  const other = await otherCompany();
+  const body = { address: "", name: "Sheet", reward: 2_500 };
+  const { id: second } = await desk.owner.call(endpoints.add, { params: { id: other }, body });
+  const again = await desk.owner.try(endpoints.add, { params: { id: desk.company }, body });
+  expect(again).toMatchObject({ status: 409, body: { code: "import_duplicate" } });
+  await desk.send(first, JSON.stringify(postings("a")));
+  await desk.taken(first);
+  expect(await desk.statuses()).toEqual(["a Open"]);
+  expect(second).not.toBe(first);
+});
+
+test("X101 a run that breaks off says what it had done by then", async () => {
+  const own = await desk.added();
+  const ids = Array.from({ length: 60 }, (_all, nth) => `p${nth}`);
+  board.postings = JSON.stringify([posting("x", { text: "" }), ...postings(...ids)]).slice(0, -2);
+  const run = await desk.run(own, "import");
+  expect(run).toMatchObject({ state: "failed", fault: "not_readable", counts: { created: 49, refused: 1 } });
+  expect(run.lines).toMatchObject([{ what: "refused", row: 1 }]);
+  expect(await desk.rows()).toHaveLength(49);
+  board.postings = postings(...ids);
+  expect((await desk.run(own, "import")).counts).toMatchObject({ created: 11, unchanged: 49, closed: 0, left_open: 0 });
+  expect(await desk.rows()).toHaveLength(60);
+});
+
+const TEXT = "<p>Raise it, lower it.</p>";
+const ld = (value: unknown) => `<html><script type="application/ld+json">${JSON.stringify(value)}</script></html>`;
+
+/** One posting of a title as each system answers it, of our own invention. */
+const VENDORS: readonly (readonly [string, string, (title: string) => unknown[] | string])[] = [
+  [
+    "ashby",
+    "/posting-api/job-board/acme",
+    (title) => JSON.stringify({ jobs: [{ id: "1", title, location: "Lisbon", descriptionHtml: TEXT }] }),
+  ],
+  [
+    "greenhouse",
+    "/v1/boards/acme/jobs",
+    (title) => JSON.stringify({ jobs: [{ id: 1, title, location: { name: "Lisbon" }, content: TEXT }] }),
+  ],
+  ["lever", "/v0/postings/acme", (title) => [posting("1", { text: title })]],
+  [
+    "workable",
+    "/api/v1/widget/accounts/acme",
+    (title) => JSON.stringify({ jobs: [{ shortcode: "1", title, city: "Lisbon", description: TEXT }] }),
+  ],
+  [
+    "personio",
+    "/xml",
+    (title) => `<?xml version="1.0"?><workzag-jobs><position><id>1</id><name>${title}</name><office>Lisbon</office>
+<jobDescriptions><jobDescription><name>It</name><value><![CDATA[${TEXT}]]></value></jobDescription></jobDescriptions>
+</position></workzag-jobs>`,
+  ],
+  [
+    "recruitee",
+    "/api/offers",
+    (title) => JSON.stringify({ offers: [{ id: 1, title, city: "Lisbon", description: TEXT }] }),
+  ],
+  [
+    "smartrecruiters",
+    "/v1/companies/acme/postings",
+    // The list and its one posting in one answer.
+    (name) =>
+      JSON.stringify({
+        ...{ totalFound: 1, content: [{ id: "1" }], id: "1", name, location: { city: "Lisbon" } },
+        jobAd: { sections: { jobDescription: { text: TEXT } } },
+      }),
+  ],
+  [
+    "page",
+    "/careers",
+    (title) => {
+      const jobLocation = { address: { addressLocality: "Lisbon" } };
+      return ld({ "@type": "JobPosting", identifier: "1", title, description: TEXT, jobLocation });
+    },
+  ],
+];
+
+test.each(VENDORS)("X100 X101 %s: imported, changed there, imported again", async (system, path, of) => {
+  const own = await desk.added({ address: `http://${board.host}${path}` });
+  board.postings = of("Bridge Keeper");
+  expect((await desk.taken(own)).counts).toMatchObject({ created: 1, refused: 0 });
+  board.postings = of("Bridge Warden");
+  expect((await desk.taken(own)).counts).toMatchObject({ created: 0, updated: 1, refused: 0, closed: 0 });
+  expect(await desk.rows()).toMatchObject([{ source_id: "1", title: "Bridge Warden", status: "Open" }]);
+  expect((await desk.shown(own)).system).toBe(system);
+});
+
+test("X104 a board has a bound of postings, and whoever lists more closes nothing", async () => {
+  const own = await desk.added();
+  board.postings = `[${"{},".repeat(IMPORT_BOUNDS.postings)}{}]`;
+  expect(await desk.run(own, "preview")).toMatchObject({ state: "failed", fault: "too_large" });
+});
+
+test("X101 what is refused of a file is told by its line, of an address by its place alone", async () => {
+  const sheet = await desk.added({ address: "", name: "Sheet" });
+  await desk.send(sheet, 'Nr,Title,Description,Location\n1,Keeper,"Two\nlines",Lisbon\n2,,Text,Lisbon\n', "a.csv");
+  const body = { columns: { id: "Nr", title: "Title", description: "Description", location: "Location" } };
+  await desk.owner.call(endpoints.change, { params: { id: desk.company, import: sheet }, body });
+  const { lines } = await desk.run(sheet, "preview");
+  expect(lines).toMatchObject([
+    { what: "refused", row: 2, line: 4 },
+    { what: "created", row: 1, line: null },
+  ]);
+  const own = await desk.added();
+  board.postings = [posting("a", { text: "" })];
+  expect((await desk.run(own, "preview")).lines).toMatchObject([{ what: "refused", row: 1, line: null }]);
+});
+
+test("X100 who did what with an import stands in the audit log; who only looked does not", async () => {
+  const own = await desk.added();
+  const params = { id: desk.company, import: own };
+  board.postings = postings("a");
+  await desk.daily(own);
+  await desk.taken(own);
+  const { id: run } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
+  for (let twice = 0; twice < 2; twice += 1) await desk.owner.call(endpoints.stop, { params: { ...params, run } });
+  await desk.owner.call(endpoints.remove, { params });
+  const { rows } = await world.pool.query(
+    "SELECT detail->>'step' AS step, detail->>'import' AS import, detail->>'board' AS board FROM auth_audit_log WHERE user_id = $1 AND event = 'import_changed' ORDER BY id",
+    [desk.owner.id],
+  );
+  const steps = ["added", "settings", "started", "started", "stopped", "removed"];
+  expect(rows.map(({ step }) => step)).toEqual(steps);
+  expect(new Set(rows.map((row) => row.import))).toEqual(new Set([own]));
+  expect(new Set(rows.map((row) => row.board))).toEqual(new Set([`${board.host}/v0/postings/acme`]));
+});

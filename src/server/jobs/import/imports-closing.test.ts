@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Board, posting, postings, startBoard } from "../../../../tests/support/boards.ts";
+import { type Importing, importing } from "../../../../tests/support/imports.ts";
+import { makeWorld, type World } from "../../../../tests/support/world.ts";
+import { jobImportEndpoints as endpoints } from "../../../contract/posting/job-imports.ts";
+import { CARRY_IMPORT } from "./import-carry.ts";
+import { beginRun } from "./import-progress.ts";
+
+let world: World;
+let board: Board;
+let desk: Importing;
+let own: string;
+let made = 0;
+
+beforeAll(async () => {
+  board = await startBoard();
+  world = await makeWorld({ config: { IMPORT_HOSTS: board.host } });
+});
+afterAll(async () => {
+  await world.close();
+  await board.close();
+});
+beforeEach(async () => {
+  made += 1;
+  desk = await importing(world, board, `closing-${made}`);
+  own = await desk.added();
+});
+
+/** Imports what the board lists now, looked at by nobody. */
+async function imported(...ids: string[]) {
+  board.postings = postings(...ids);
+  const { created, closed, left_open } = (await desk.run(own, "import")).counts;
+  return { created, closed, left_open };
+}
+
+describe("X106 how much is closed unasked", () => {
+  test("X106 a board that numbers its postings anew closes nothing, on no day, until somebody agrees", async () => {
+    await imported("a", "b", "c", "d");
+    expect(await imported("w", "x", "y", "z")).toEqual({ created: 4, closed: 0, left_open: 4 });
+    expect(await imported("w", "x", "y", "z")).toEqual({ created: 0, closed: 0, left_open: 4 });
+    await world.pool.query("UPDATE job_imports SET open_at = open_at - interval '30 days' WHERE id = $1", [own]);
+    expect(await imported("w", "x", "y", "z")).toEqual({ created: 0, closed: 0, left_open: 4 });
+    expect((await desk.taken(own, true)).counts).toMatchObject({ closed: 4, left_open: 0 });
+    expect(await desk.statuses()).toEqual([
+      ...["a", "b", "c", "d"].map((id) => `${id} Closed`),
+      ...["w", "x", "y", "z"].map((id) => `${id} Open`),
+    ]);
+  });
+
+  test("X106 several runs of some days close no more than half of what was open before them, together", async () => {
+    await imported("a", "b", "c", "d");
+    expect(await imported("b", "c", "d", "e", "f", "g")).toEqual({ created: 3, closed: 1, left_open: 0 });
+    expect(await imported("c", "d", "e", "f", "g")).toMatchObject({ closed: 1, left_open: 0 });
+    expect(await imported("d", "e", "f", "g")).toMatchObject({ closed: 0, left_open: 1 });
+    await world.pool.query("UPDATE job_imports SET open_at = open_at - interval '8 days' WHERE id = $1", [own]);
+    expect(await imported("d", "f", "g")).toMatchObject({ closed: 1, left_open: 1 });
+    expect(await desk.statuses()).toEqual(["a Closed", "b Closed", "c Open", "d Open", "e Closed", "f Open", "g Open"]);
+  });
+
+  test("X106 what is listed again is held no longer", async () => {
+    await imported("a", "b", "c");
+    expect(await imported("a")).toMatchObject({ closed: 0, left_open: 2 });
+    expect(await imported("a", "b", "c")).toMatchObject({ closed: 0, left_open: 0 });
+    expect(await imported("a", "b")).toMatchObject({ closed: 1, left_open: 0 });
+  });
+
+  test("X106 a run that is tried again does not count what it has created itself", async () => {
+    await imported(...["a", "b", "c", "d", "e", "f", "g", "h"]);
+    const later = "UPDATE jobs SET status = $2 WHERE company = $1 AND source_id IN ('e', 'f', 'g', 'h')";
+    await world.pool.query(later, [desk.company, "Closed"]);
+    const params = { id: desk.company, import: own };
+    const { id } = await desk.owner.call(endpoints.start, { params, body: { kind: "import" } });
+    // The process that began it is gone, after it had these written.
+    expect((await beginRun(world.ctx, id))?.state.open_before).toBe(4);
+    await world.pool.query(later, [desk.company, "Open"]);
+    board.postings = postings("e", "f", "g", "h");
+    await world.queue.work(CARRY_IMPORT);
+    const { counts } = await desk.owner.call(endpoints.run, { params: { ...params, run: id } });
+    expect(counts).toMatchObject({ closed: 0, left_open: 4 });
+  });
+});
+
+describe("X108 what is not whole", () => {
+  const script = (id: string) => {
+    const job = { "@type": "JobPosting", title: `Keeper ${id}`, identifier: id, description: "<p>Keep.</p>" };
+    const jobLocation = { address: { addressLocality: "Lisbon" } };
+    return `<script type="application/ld+json">${JSON.stringify({ ...job, jobLocation })}</script>`;
+  };
+  const page = (...ids: string[]) => `<html><head>${ids.map(script).join("\n")}</head><body></body></html>`;
+
+  test("X108 a page that is cut off, or holds what cannot be read, closes nothing, whoever agrees", async () => {
+    const file = await desk.added({ address: "", name: "Page" });
+    await desk.send(file, page("a", "b", "c"), "jobs.html");
+    expect((await desk.taken(file)).counts).toMatchObject({ created: 3 });
+    for (const broken of [
+      page("a", "b").replace("</html>", ""),
+      page("a", "b").replace("</head>", '<script type="application/ld+json">{ "@type"</script></head>'),
+    ]) {
+      await desk.send(file, broken, "jobs.html");
+      expect((await desk.taken(file, true)).counts).toMatchObject({ closed: 0, left_open: 0, unsure: 1, unchanged: 2 });
+    }
+    await desk.send(file, page("a", "b"), "jobs.html");
+    expect((await desk.taken(file)).counts).toMatchObject({ closed: 1, unsure: 0 });
+  });
+});
+
+describe("X101 somebody imports what they have looked at", () => {
+  test("X101 agreeing closes what the preview has shown, and not what has gone since", async () => {
+    await imported("a", "b", "c", "d");
+    expect(await imported("c", "d")).toMatchObject({ closed: 2, left_open: 0 });
+    board.postings = postings("c");
+    const seen = await desk.run(own, "preview");
+    expect(seen.counts).toMatchObject({ closed: 0, left_open: 1 });
+    board.postings = postings("x");
+    const { counts, lines } = await desk.run(own, "import", { preview: seen.id, close_most: true });
+    expect(counts).toMatchObject({ closed: 1, left_open: 1 });
+    expect(lines.filter(({ row }) => row === null)).toMatchObject([
+      { what: "closed", title: "Keeper d" },
+      { what: "left_open", title: "Keeper c" },
+    ]);
+  });
+
+  test("X101 nobody agrees without a preview, nor with that of another import", async () => {
+    const start = (body: Record<string, unknown>) =>
+      desk.owner.try(endpoints.start, { params: { id: desk.company, import: own }, body: { kind: "import", ...body } });
+    expect(await start({ close_most: true })).toMatchObject({
+      ...{ status: 422, body: { fields: { preview: { code: "required" } } } },
+    });
+    const other = await desk.added({ address: "", name: "Sheet" });
+    await desk.send(other, JSON.stringify(postings("a")));
+    const { id } = await desk.run(other, "preview");
+    expect(await start({ preview: id, close_most: true })).toMatchObject({
+      ...{ status: 409, body: { code: "import_preview" } },
+    });
+  });
+
+  test("X101 a preview is void once settings have changed, not by the timetable alone", async () => {
+    board.postings = [posting("a")];
+    const { id } = await desk.run(own, "preview");
+    expect((await desk.daily(own)).previewed).toBe(id);
+    const params = { id: desk.company, import: own };
+    const changed = await desk.owner.call(endpoints.change, { params, body: { reward: 7 } });
+    expect(changed).toMatchObject({ previewed: null, preview: { id } });
+    const late = await desk.owner.try(endpoints.start, { params, body: { kind: "import", preview: id } });
+    expect(late).toMatchObject({ status: 409, body: { code: "import_preview" } });
+    await desk.taken(own);
+    expect((await desk.shown(own)).previewed).toBeNull();
+  });
+
+  test("X101 X102 another file than the one that was previewed is not imported", async () => {
+    const file = await desk.added({ address: "", name: "Sheet" });
+    await desk.send(file, JSON.stringify(postings("a")));
+    const params = { id: desk.company, import: file };
+    const unseen = await desk.owner.try(endpoints.start, { params, body: { kind: "import" } });
+    expect(unseen).toMatchObject({ status: 409, body: { code: "import_preview" } });
+    const { id } = await desk.run(file, "preview");
+    expect((await desk.shown(file)).previewed).toBe(id);
+    await desk.send(file, JSON.stringify(postings("b")), "other.json");
+    expect((await desk.shown(file)).previewed).toBeNull();
+    const late = await desk.owner.try(endpoints.start, { params, body: { kind: "import", preview: id } });
+    expect(late).toMatchObject({ status: 409, body: { code: "import_preview" } });
+    expect(await desk.rows()).toEqual([]);
+    expect((await desk.taken(file)).counts).toMatchObject({ created: 1 });
+    expect(await desk.statuses()).toEqual(["b Open"]);
+  });
+
+  test("X102 no file is taken, and no settings are changed, while a run goes by them", async () => {
+    const file = await desk.added({ address: "", name: "Sheet" });
+    await desk.send(file, JSON.stringify(postings("a")));
+    const params = { id: desk.company, import: file };
+    await desk.owner.call(endpoints.start, { params, body: { kind: "preview" } });
+    const sent = await desk.send(file, JSON.stringify(postings("b")));
+    const changed = await desk.owner.try(endpoints.change, { params, body: { reward: 9 } });
+    for (const one of [sent, changed]) expect(one).toMatchObject({ status: 409, body: { code: "import_running" } });
+    await world.queue.work(CARRY_IMPORT);
+    expect((await desk.send(file, JSON.stringify(postings("b")))).status).toBe(200);
+  });
+});

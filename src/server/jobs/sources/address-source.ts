@@ -1,0 +1,34 @@
+import { boardAddress } from "./board-address.ts";
+import { noDoubts } from "./doubts.ts";
+import { fetchBoard, type Hosts } from "./fetch-board.ts";
+import { jsonSource, pageSource, type SourceRow, xmlSource } from "./read-source.ts";
+import { smartRecruitersSource } from "./smartrecruiters-source.ts";
+import { SourceError } from "./source-error.ts";
+import { textOf } from "./text-of.ts";
+
+const JSON_TYPE = /\bjson\b/i;
+const XML_TYPE = /\bxml\b/i;
+
+/**
+ * The postings at the address of a public board, or of a page that has them for search engines. Takes the signal that ends it, and
+ * says in `doubts` where it is not whole. Throws SourceError, at the first posting or later.
+ */
+export async function* addressSource(
+  config: Hosts,
+  address: string,
+  over: AbortSignal,
+  doubts = noDoubts(),
+): AsyncGenerator<SourceRow> {
+  const board = boardAddress(address);
+  if (board === null) throw new SourceError("address");
+  if (board.system === "smartrecruiters") {
+    yield* smartRecruitersSource({ config, list: board.url, over }, doubts);
+    return;
+  }
+  const { type, bytes } = await fetchBoard(config, board.url, over);
+  if (board.system === "personio" || (board.system === "page" && XML_TYPE.test(type) && !/html/i.test(type)))
+    yield* xmlSource(textOf(bytes));
+  else if (board.system !== "page") yield* jsonSource(textOf(bytes), board.system);
+  else if (JSON_TYPE.test(type)) yield* jsonSource(textOf(bytes));
+  else yield* pageSource(bytes, doubts);
+}

@@ -1,0 +1,90 @@
+import type { RegisterOptions, UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { DEPARTMENTS, type Department } from "../../../contract/facets.ts";
+import { REWARD_KINDS, REWARD_PERCENT } from "../../../contract/posting/job-imports.ts";
+import { JOB_TYPES, type JobType } from "../../../contract/statuses.ts";
+import { typedDollars } from "../../lib/format/typed-dollars.ts";
+import { DollarsInput } from "../../shared/forms/dollars-input.tsx";
+import { useTypeLabel } from "../../shared/jobs/job-type.ts";
+import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+
+/** What both forms of an import ask about new jobs. */
+export type RewardForm = {
+  type: JobType;
+  reward_kind: (typeof REWARD_KINDS)[number];
+  reward: number;
+  percent: number | null;
+  reward_most: number | null;
+  departments: Partial<Record<Department, number | null>>;
+};
+
+type Name = "type" | "reward_kind" | "reward" | "percent" | "reward_most" | `departments.${Department}`;
+
+/** What the fields need of the form that they stand in. */
+type Form = {
+  field: (name: Name, options?: Pick<RegisterOptions, "setValueAs">) => UseFormRegisterReturn;
+  faultOf: (name: Name) => string | undefined;
+  kind: RewardForm["reward_kind"];
+};
+
+/** An amount that may be left out. */
+const typedOrNone = (value: unknown) => typedDollars(value) ?? null;
+
+function Departments({ field, faultOf }: Pick<Form, "field" | "faultOf">) {
+  const { t } = useTranslation("imports");
+  const { t: names } = useTranslation("places");
+  return (
+    <FieldGroup label={t("departments")} hint={t("departments_hint")}>
+      <div className="import-departments">
+        {DEPARTMENTS.map((department) => (
+          <Field
+            key={department}
+            label={names(`department_${department}`)}
+            error={faultOf(`departments.${department}`)}
+          >
+            <DollarsInput {...field(`departments.${department}`, { setValueAs: typedOrNone })} />
+          </Field>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** The type of employment and the reward of jobs that an import creates (rule X103). */
+export function RewardFields({ field, faultOf, kind }: Form) {
+  const { t } = useTranslation("imports");
+  const typeLabel = useTypeLabel();
+  return (
+    <>
+      <Field label={t("type")} error={faultOf("type")}>
+        <Select options={JOB_TYPES.map((value) => ({ value, label: typeLabel(value) }))} {...field("type")} />
+      </Field>
+      <Field label={t("reward_kind")} hint={t("reward_kind_hint")} error={faultOf("reward_kind")}>
+        <Select
+          options={REWARD_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          {...field("reward_kind")}
+        />
+      </Field>
+      {kind === "pay" && (
+        <>
+          <Field
+            label={t("percent")}
+            hint={t("percent_hint", { min: REWARD_PERCENT.min, max: REWARD_PERCENT.max })}
+            error={faultOf("percent")}
+          >
+            <Input inputMode="numeric" autoComplete="off" {...field("percent", { setValueAs: typedOrNone })} />
+          </Field>
+          <Field label={t("reward_most")} hint={t("reward_most_hint")} error={faultOf("reward_most")}>
+            <DollarsInput {...field("reward_most", { setValueAs: typedOrNone })} />
+          </Field>
+        </>
+      )}
+      {kind === "departments" && <Departments field={field} faultOf={faultOf} />}
+      <Field label={t(kind === "amount" ? "reward" : "reward_others")} error={faultOf("reward")}>
+        <DollarsInput {...field("reward", { setValueAs: typedDollars })} placeholder="0" />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import type { ImportCounts, ImportLine, ImportRun, RefusedField } from "../../../contract/posting/import-runs.ts";
+import { jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
+import { query } from "../../lib/data/query.ts";
+import { useAsked } from "../../lib/data/use-read.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { Moment } from "../../shared/records/moment.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+
+type Props = { company: string; own: string; run: ImportRun };
+
+const COUNTED = [
+  ...(["created", "updated", "reopened", "closed", "left_open", "unsure"] as const),
+  ...(["unchanged", "unlisted", "refused"] as const),
+];
+
+const BADGE: Readonly<Record<ImportLine["what"], string>> = {
+  created: "active",
+  updated: "active",
+  reopened: "active",
+  closed: "off",
+  left_open: "pending",
+  refused: "rejected",
+};
+
+/** The fields of a posting that screens have words for; the row as a whole has none. */
+const FIELDS = [
+  ...(["id", "title", "descriptionHtml", "location", "employmentType", "department", "team"] as const),
+  ...(["isRemote", "isListed", "publishedAt", "compensation", "row"] as const),
+];
+type KnownField = (typeof FIELDS)[number];
+
+/** The key of the word for a field, however deep in it something is wrong. */
+function fieldKey(field: string): `field_${KnownField}` {
+  const [first = ""] = field.split(".");
+  const name = first === "secondaryLocations" ? "location" : first;
+  return `field_${FIELDS.find((known) => known === name) ?? "row"}`;
+}
+
+/** What became of the postings, as figures; what is zero is left out. */
+function Figures({ counts }: { counts: ImportCounts }) {
+  const { t } = useTranslation("imports");
+  const told = COUNTED.filter((name) => counts[name] > 0);
+  if (told.length === 0) return null;
+  return (
+    <dl className="import-counts">
+      {told.map((name) => (
+        <div key={name}>
+          <dt className="label soft">{t(`count_${name}`)}</dt>
+          <dd className="num strong">{counts[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the new jobs would promise, before anybody promises it. */
+function Rewards({ rewards: { least, most, sum } }: { rewards: NonNullable<ImportCounts["rewards"]> }) {
+  const { t } = useTranslation("imports");
+  const amounts = { least: formatDollars(least), most: formatDollars(most), sum: formatDollars(sum) };
+  return <p className="note">{t(least === most ? "rewards_same" : "rewards_between", amounts)}</p>;
+}
+
+function useRefusalWords(): (fault: RefusedField) => string {
+  const { t } = useTranslation("imports");
+  return ({ field, code, n }) => {
+    // Rows are counted from one.
+    const shown = (n ?? 0) + (code === "double" ? 1 : 0);
+    return `${t(fieldKey(field))}: ${t(`refusal_${code}`, { n: shown })}`;
+  };
+}
+
+function Details({ line: { row, line, reward, fields, faults } }: { line: ImportLine }) {
+  const { t } = useTranslation("imports");
+  const words = useRefusalWords();
+  const changes = [...new Set(fields.map((field) => t(fieldKey(field))))].join(", ");
+  return (
+    <span className="import-details">
+      {faults.map((fault) => (
+        <span key={`${fault.field} ${fault.code}`}>{words(fault)}</span>
+      ))}
+      {reward !== null && <span>{t("reward_of", { amount: formatDollars(reward) })}</span>}
+      {changes !== "" && <span>{t("changed_fields", { fields: changes })}</span>}
+      {row !== null && (
+        <span className="note soft">{line === null ? t("row", { n: row }) : t("row_line", { n: row, line })}</span>
+      )}
+    </span>
+  );
+}
+
+function Lines({ lines }: { lines: readonly ImportLine[] }) {
+  const { t } = useTranslation("imports");
+  const columns: Column<ImportLine>[] = [
+    {
+      key: "title",
+      head: t("job"),
+      main: true,
+      cell: ({ job, title }) => (job === null ? title || t("no_title") : <Link to={paths.job(job)}>{title}</Link>),
+    },
+    { key: "what", head: t("outcome"), cell: ({ what }) => <Badge status={BADGE[what]}>{t(`count_${what}`)}</Badge> },
+    { key: "details", head: t("details"), cell: (line) => <Details line={line} /> },
+  ];
+  return (
+    <Table
+      caption={t("lines")}
+      columns={columns}
+      rows={lines}
+      rowKey={({ what, row, job }) => `${what} ${row} ${job}`}
+    />
+  );
+}
+
+/** The postings of a run by name, once it has ended. */
+function Whole({ company, own, run }: Props) {
+  const { t } = useTranslation("imports");
+  const { t: general } = useTranslation("general");
+  const wanted = query(jobImportEndpoints.run, { params: { id: company, import: own, run: run.id } });
+  const { value, failure, retry } = useAsked(wanted);
+  if (value !== null) {
+    const named = value.lines.length;
+    const { created, updated, reopened, closed, left_open, unsure, refused } = value.counts;
+    // What an import changed is told by figures alone.
+    const changes = run.kind === "preview" ? created + updated + reopened : 0;
+    const all = changes + closed + left_open + unsure + refused;
+    return (
+      <>
+        {named > 0 && <Lines lines={value.lines} />}
+        {all > named && <p className="note soft">{t("more_lines", { n: named })}</p>}
+      </>
+    );
+  }
+  if (failure === null) return <Skeleton height="8rem" />;
+  return (
+    <Message kind="stop" title={t("lines_failed")} actions={<Button onClick={retry}>{general("retry")}</Button>} />
+  );
+}
+
+/** One preview or import: how far it is, or what became of it. */
+export function RunView({ company, own, run }: Props) {
+  const { t } = useTranslation("imports");
+  const { kind, state, fault, counts, done, ended_at, created_at, asked } = run;
+  const underWay = ended_at === null;
+  return (
+    <section className="stack" aria-label={t(`run_${kind}`)}>
+      <h3 className="label strong">
+        {t(`run_${kind}`)} · <Moment at={ended_at ?? created_at} />
+        {!asked && ` · ${t("by_timetable")}`}
+      </h3>
+      {/* There before what it says: it goes on being read while the run does. */}
+      <div role="status">
+        {underWay && (
+          <p>
+            {t(`state_${state === "waiting" ? "waiting" : "running"}`)} {done > 0 && t("read", { n: done })}
+          </p>
+        )}
+        {state === "done" && <p className="soft">{t(kind === "preview" ? "nothing_written" : "state_done")}</p>}
+      </div>
+      {state === "failed" && fault !== null && (
+        <Message kind="stop" title={t("failed")}>
+          <p>{t(`fault_${fault}`)}</p>
+        </Message>
+      )}
+      {!underWay && <Figures counts={counts} />}
+      {!underWay && counts.rewards !== null && <Rewards rewards={counts.rewards} />}
+      {!underWay && counts.unsure > 0 && <p className="note">{t("unsure_text", { n: counts.unsure })}</p>}
+      {!underWay && counts.unpaid > 0 && <p className="note">{t("unpaid_text", { n: counts.unpaid })}</p>}
+      {state === "done" && kind === "import" && counts.left_open > 0 && (
+        <p className="note">{t("left_open_text", { n: counts.left_open })}</p>
+      )}
+      {!underWay && <Whole company={company} own={own} run={run} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import {
+  CSV_FIELDS,
+  type CsvField,
+  type JobImport,
+  jobImportEndpoints,
+} from "../../../contract/posting/job-imports.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { FormShell } from "../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { SwitchRow } from "../../ui/checkbox.tsx";
+import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { toast } from "../../ui/toast.ts";
+import { RewardFields, type RewardForm } from "./import-fields.tsx";
+
+type Shown = RewardForm & { daily: boolean; columns: Partial<Record<CsvField, string>> };
+
+function shownOf(own: JobImport): Shown {
+  const { type, reward_kind, reward, percent, reward_most, departments, daily, columns } = own;
+  return { type, reward_kind, reward, percent, reward_most, departments, daily, columns };
+}
+
+/** What an import does with what it reads: rewards, columns, the timetable. */
+export function ImportSettings({ company, own, onDone }: { company: string; own: JobImport; onDone: () => void }) {
+  const { t } = useTranslation("imports");
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/posting/job-imports.ts")).importChange,
+    defaults: shownOf(own),
+    async send(body) {
+      await call(jobImportEndpoints.change, { params: { id: company, import: own.id }, body });
+      toast(t("saved"), "success");
+      await changed(jobImportEndpoints.list);
+      onDone();
+    },
+  });
+  const heads = [{ value: "", label: t("column_none") }, ...own.heads.map((head) => ({ value: head, label: head }))];
+  // A column that the table has lost stays chosen until somebody chooses: the number above all.
+  const headsFor = (field: CsvField) => {
+    const head = own.columns[field] ?? "";
+    if (heads.some(({ value }) => value === head)) return heads;
+    return [...heads, { value: head, label: t("column_gone", { head }) }];
+  };
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
+          {t("save")}
+        </Button>
+      }
+    >
+      {own.heads.length > 0 && (
+        <FieldGroup label={t("columns")} hint={t("columns_hint")}>
+          <div className="import-columns">
+            {CSV_FIELDS.map((field) => (
+              <Field key={field} label={t(`column_${field}`)} error={form.faultOf(`columns.${field}`)}>
+                <Select options={headsFor(field)} {...form.register(`columns.${field}`)} />
+              </Field>
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+      <RewardFields
+        field={(name, options) => form.register(name, options)}
+        faultOf={form.faultOf}
+        kind={form.form.watch("reward_kind") ?? "amount"}
+      />
+      {own.address !== null && <SwitchRow label={t("daily")} hint={t("daily_hint")} {...form.register("daily")} />}
+    </FormShell>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { IMPORT_BOUNDS, type JobImport, jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { load, query } from "../../lib/data/query.ts";
+import { useRead } from "../../lib/data/use-read.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { Message } from "../../ui/message.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ImportCard } from "./import-card.tsx";
+import { NewImport } from "./import-new.tsx";
+import "./imports.css";
+
+/** How soon it is looked at again while something is under way. */
+const AGAIN_MS = 1_500;
+
+/** Null where there is no such company for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  const wanted = query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } });
+  try {
+    await load(request, wanted);
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return null;
+  }
+  return wanted;
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("imports");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="16rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("imports");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+/** Whether a run of an import has not ended. */
+function isUnderWay({ preview, imported }: JobImport): boolean {
+  return [preview, imported].some((run) => run !== null && run.ended_at === null);
+}
+
+/** Looks again while something is under way: background work says nothing to this screen. */
+function useWatched(items: readonly JobImport[]): boolean {
+  const underWay = items.some(isUnderWay);
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setInterval(() => void changed(jobImportEndpoints.list), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [underWay]);
+  return underWay;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function Imports({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("imports");
+  const { company, hosts, items } = useRead(loaded);
+  const underWay = useWatched(items);
+  const full = items.length >= IMPORT_BOUNDS.imports;
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="import-back">
+        <BackLink to={paths.companyJobs(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        {items.length === 0 && <Empty text={t("empty")} />}
+        {items.map((own) => (
+          <ImportCard key={own.id} company={company.id} own={own} underWay={underWay} />
+        ))}
+        {full ? (
+          <Message title={t("full", { n: IMPORT_BOUNDS.imports })} />
+        ) : (
+          <Card title={t("add")} className="import-form">
+            <NewImport company={company.id} hosts={hosts} underWay={underWay} />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation("company");
+  return (
+    <div className="page">
+      <PageHead title={t("not_found")} />
+      <PageTop title={t("not_found")} lead={t("not_found_text")} />
+      <LinkButton kind="primary" to={paths.companies()}>
+        {t("back_to_companies")}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Boards whose postings a company brings in as jobs (rules X100 to X108). */
+export default function ImportsScreen() {
+  const { t } = useTranslation("imports");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <Missing /> : <Imports loaded={loaded} />;
+}

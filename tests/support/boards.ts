@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A public board on this machine, as Lever's postings API answers. */
+export type Board = {
+  /** For IMPORT_HOSTS. */
+  readonly host: string;
+  readonly address: string;
+  /** What it lists; a number is answered as a status instead, a text as it is. */
+  postings: unknown[] | number | string;
+  /** Sends what it lists, and then neither more nor an end. */
+  hangs: boolean;
+  /** How often it was asked. */
+  asked: number;
+  /** What happens once, while whoever asked waits for the answer. */
+  meanwhile: (() => Promise<unknown>) | null;
+  close(): Promise<void>;
+};
+
+/** A posting as Lever has it, of our own invention. */
+export function posting(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id,
+    text: `Keeper ${id}`,
+    categories: { commitment: "Full-time", department: "Bridges", location: "Lisbon" },
+    description: "<p>Raise it, lower it.</p>",
+    createdAt: Date.parse("2026-03-01T09:00:00Z"),
+    ...more,
+  };
+}
+
+export const postings = (...ids: string[]) => ids.map((id) => posting(id));
+
+/** Starts a board that lists nothing yet. */
+export async function startBoard(): Promise<Board> {
+  const server = createServer(async (_request, response) => {
+    board.asked += 1;
+    const { meanwhile } = board;
+    board.meanwhile = null;
+    await meanwhile?.();
+    if (typeof board.postings === "number") {
+      response.writeHead(board.postings).end();
+      return;
+    }
+    const isPage = typeof board.postings === "string" && board.postings.startsWith("<html");
+    response.setHeader("content-type", isPage ? "text/html" : "application/json");
+    const answer = typeof board.postings === "string" ? board.postings : JSON.stringify(board.postings);
+    if (board.hangs) response.write(answer);
+    else response.end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const board: Board = {
+    ...{ host, address: `http://${host}/v0/postings/acme`, postings: [], hangs: false, asked: 0, meanwhile: null },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return board;
+}

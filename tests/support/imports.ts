@@ -1,0 +1,67 @@
+import { asc, eq } from "drizzle-orm";
+import { companyEndpoints } from "../../src/contract/companies.ts";
+import type { WholeRun } from "../../src/contract/posting/import-runs.ts";
+import { jobImportEndpoints as endpoints, type JobImport } from "../../src/contract/posting/job-imports.ts";
+import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { CARRY_IMPORT } from "../../src/server/jobs/import/import-carry.ts";
+import { tendImports } from "../../src/server/jobs/import/import-tend.ts";
+import type { Board } from "./boards.ts";
+import type { Person, World } from "./world.ts";
+
+type Asked = { readonly preview?: string; readonly close_most?: boolean };
+
+/** A company that imports its jobs, and whoever posts for it. */
+export type Importing = Awaited<ReturnType<typeof importing>>;
+
+/** A new company whose owner imports jobs; `nth` tells it from others. */
+export async function importing(world: World, board: Board, nth: string | number) {
+  const owner: Person = await world.person("Pat Poster");
+  const named = { name: `Imported ${nth}`, website: `https://imported-${nth}.example` };
+  const { id: company } = await owner.call(companyEndpoints.create, { body: named });
+
+  async function run(own: string, kind: "preview" | "import", asked: Asked = {}): Promise<WholeRun> {
+    const params = { id: company, import: own };
+    const { id } = await owner.call(endpoints.start, { params, body: { kind, ...asked } });
+    await world.queue.work(CARRY_IMPORT);
+    return owner.call(endpoints.run, { params: { ...params, run: id } });
+  }
+  const shown = async (own: string): Promise<JobImport> => {
+    const found = (await owner.call(endpoints.list, { params: { id: company } })).items.find(({ id }) => id === own);
+    if (found === undefined) throw new Error("there is no such import");
+    return found;
+  };
+  const rows = () => world.ctx.db.select().from(jobs).where(eq(jobs.company, company)).orderBy(asc(jobs.source_id));
+
+  return {
+    ...{ owner, company, run, shown, rows },
+    statuses: async () => (await rows()).map(({ source_id, status }) => `${source_id} ${status}`),
+    async added(more: Record<string, unknown> = {}): Promise<string> {
+      const body = { address: board.address, reward: 2_500, ...more };
+      return (await owner.call(endpoints.add, { params: { id: company }, body })).id;
+    },
+    /** Previews, and imports what was seen; `close_most`: what is too much as well. */
+    async taken(own: string, close_most = false): Promise<WholeRun> {
+      const { id } = await run(own, "preview");
+      return run(own, "import", { preview: id, close_most });
+    },
+    /** Sends a file. */
+    send: (own: string, text: string | Uint8Array, name = "board.json") =>
+      owner.try(endpoints.upload, {
+        params: { id: company, import: own },
+        query: { name },
+        body: typeof text === "string" ? new TextEncoder().encode(text) : text,
+      }),
+    /** A day comes at which the import runs by itself; the clock does not turn, or sessions would end. */
+    async day(own: string, answer: unknown[] | number) {
+      board.postings = answer;
+      await world.pool.query("UPDATE job_imports SET due_at = $2 WHERE id = $1 AND daily", [own, world.clock.now()]);
+      await tendImports(world.ctx);
+      await tendImports(world.ctx);
+      await world.queue.work(CARRY_IMPORT);
+      return (await shown(own)).imported;
+    },
+    /** Has it run each day from now on, or not any more. */
+    daily: (own: string, on = true) =>
+      owner.call(endpoints.change, { params: { id: company, import: own }, body: { reward: 2_500, daily: on } }),
+  };
+}
