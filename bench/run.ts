@@ -8,6 +8,7 @@ import { browse } from "./browse.ts";
 import { day, dayOptionsIn } from "./day/day.ts";
 import { idle } from "./idle.ts";
 import { imports } from "./import.ts";
+import { importsOfBoards } from "./import-board.ts";
 import { job } from "./job.ts";
 import { known } from "./known.ts";
 import { money } from "./money.ts";
@@ -48,6 +49,7 @@ const NAMES = [
   "money",
   "auth",
   "import",
+  "import-board",
   "news",
   "receipts",
   "known",
@@ -138,6 +140,7 @@ async function main(): Promise<void> {
   if (names.includes("backup")) await done(await backup(say, Number(values.jobs)));
   if (names.includes("day")) await day(dayOptionsIn(process.env), say, done);
   if (names.includes("import")) await done(await imports(boards, say));
+  if (names.includes("import-board")) await done(await importsOfBoards(say));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
   say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);

@@ -10,7 +10,11 @@ import { makeLog } from "../src/server/platform/log.ts";
 import { openServices, type Services } from "../src/server/services.ts";
 
 /** The product without its listener, on a database of its own as `npm start` makes it; all of it is gone afterwards. */
-export async function withServices<T>(name: string, work: (services: Services) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  name: string,
+  work: (services: Services) => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const dataDir = join(tmpdir(), `vouchwell-bench-${name}-${process.pid}`);
   const database = await startEmbeddedDatabase({ dataDir, log: () => undefined });
   try {
@@ -19,6 +23,7 @@ export async function withServices<T>(name: string, work: (services: Services) =
       DATABASE_URL: database.url,
       SECRET_KEY: "only benchmarks use this",
       DATA_DIR: dataDir,
+      ...more,
     });
     const log = makeLog("silent", false);
     const enqueue = async () => undefined;
