@@ -58,4 +58,14 @@ CREATE INDEX "job_import_runs_created_index" ON "job_import_runs" USING btree ("
 CREATE UNIQUE INDEX "job_imports_company_key" ON "job_imports" USING btree ("company","source");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_imports_owner_key" ON "job_imports" USING btree ("created_by","source");--> statement-breakpoint
 CREATE INDEX "job_imports_due_index" ON "job_imports" USING btree ("due_at") WHERE daily;--> statement-breakpoint
-CREATE INDEX "job_imports_file_index" ON "job_imports" USING btree ("file_at") WHERE file IS NOT NULL;
+CREATE INDEX "job_imports_file_index" ON "job_imports" USING btree ("file_at") WHERE file IS NOT NULL;--> statement-breakpoint
+-- The words of a text, as before in less time: one sign after the other is replaced, since to translate many at once asks of each letter
+-- whether it is one of them, and took half of what a posting's words take. Thousands of them come at once.
+CREATE OR REPLACE FUNCTION text_words(value text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN strip(to_tsvector('simple'::regconfig,
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+  replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+    trade_words(lower(unaccent('unaccent'::regdictionary, value)))
+   , '/', ' '), '\', ' '), '-', ' '), '–', ' '), '—', ' '), '.', ' '), ':', ' '), '@', ' '), '_', ' '), '#', ' '), '+', ' ')
+   , '&', ' '), '=', ' '), '~', ' '), '%', ' '), '*', ' '), '|', ' '), '<', ' '), '>', ' '), '''', ' '), '’', ' ')
+)) || text_phrases(value);
