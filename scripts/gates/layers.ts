@@ -22,6 +22,7 @@ const NOUNS = [
   "splits",
   "applications",
   "pipeline",
+  "hiring-systems",
   "interviews",
   "talk",
   "promises",

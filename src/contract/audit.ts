@@ -70,6 +70,10 @@ export const AUDIT_EVENTS = [
   "report_decided",
   "work_tried_again",
   "work_closed",
+  // A company's hiring system, by its vendor.
+  "hiring_system_connected",
+  "hiring_system_changed",
+  "hiring_system_removed",
   // Addresses that hear of a company's events, by their hosts.
   "webhook_added",
   "webhook_changed",

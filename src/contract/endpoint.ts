@@ -63,6 +63,8 @@ export type Endpoint<
   /** Creations take an Idempotency-Key header: the same key gives the same answer. */
   readonly idempotent: I;
   readonly takes: Takes;
+  /** Headers in which a message's signature may stand, where it is not Stripe's; the message may as well hold it itself. */
+  readonly signed_by?: readonly string[];
   /** Takes so much that few of one person or company may run at once, and none while a process is overloaded (decision 41). */
   readonly costly: boolean;
   /** Its answer holds a secret that is told once: as long as a repeat may ask for it, it is kept sealed. */

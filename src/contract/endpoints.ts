@@ -56,6 +56,7 @@ import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
+import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
@@ -78,6 +79,7 @@ export const ENDPOINTS = {
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
+  hiring_systems: hiringSystemEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,

@@ -74,6 +74,23 @@ export const ERRORS = {
   },
   webhooks_full: { status: 409, message: "A company can have five webhooks. Delete one first." },
   webhook_duplicate: { status: 409, message: "This address is among the webhooks already." },
+  hiring_system_refused: {
+    status: 409,
+    message:
+      "The hiring system does not take these keys, or they may not read jobs there. Check them and what they may do.",
+  },
+  hiring_system_silent: {
+    status: 409,
+    message: "The hiring system does not answer as it should at the moment. Please try again later.",
+  },
+  hiring_system_missing: {
+    status: 409,
+    message: "There is no hiring system, or nobody has chosen to which of its jobs the people of this one go.",
+  },
+  hiring_system_not_agreed: {
+    status: 409,
+    message: "This person has not said yes, or it is over. Only whoever said yes goes to the hiring system.",
+  },
   webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
   imports_full: { status: 409, message: "A company can have 20 imports. Delete one first." },
   import_duplicate: { status: 409, message: "These postings are imported already." },

@@ -64,6 +64,7 @@ export const FAULTS = {
     "Please enter an address that begins with https://, of a server on the internet, without a password or a # part, on the usual port or one from 1024 on",
   webhook_events: "Choose at least one event",
   import_address: "Please enter the https address of a board on one of the hosts that are allowed",
+  opening_gone: "This job is not open there any more. Read the jobs there anew and choose again",
   mail_field_unknown: "There is no such field",
   interview_past: "This time has gone by",
   interview_far: "This is more than a year ahead",

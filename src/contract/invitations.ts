@@ -9,6 +9,7 @@ import { pageOf, pageQuery } from "./paging.ts";
 import { REASONS } from "./pipeline/reasons.ts";
 import { jobOfRecord } from "./referrals.ts";
 import { ENDED_BY, INVITATION_STATES, REFERRAL_STATUSES, ROLE_INTERESTS } from "./statuses.ts";
+import { HIRING_SYSTEMS } from "./team/system-names.ts";
 
 /** The secret of a mailed link, as it stood behind the # sign; it travels in bodies only. */
 const token = z.string().min(20).max(200);
@@ -32,6 +33,12 @@ export const referralAboutMe = z.object({
   turned_down_for: z.enum(REASONS).nullish(),
   /** Since when the company had said that it knows them (rules F11, F34); left out where it had not, and until it opened the referral. */
   known_since: instant.optional(),
+  /** Their details went to the company's hiring system, and how far their deletion there is (rule X210); left out where they did not. */
+  sent_to: z
+    .object({ system: z.enum(HIRING_SYSTEMS), at: instant, deletion: z.enum(["asked", "by_hand", "done"]).nullable() })
+    .optional(),
+  /** Whoever says yes may go to this hiring system of the company (rule X210); left out where there is none for the job, and afterwards. */
+  goes_to: z.enum(HIRING_SYSTEMS).optional(),
   ...owed.shape,
   created_at: instant,
   job: jobOfRecord,

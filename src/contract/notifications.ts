@@ -143,6 +143,12 @@ export const NOTIFICATION_KINDS = {
   import_failed: "referralUpdates",
   /** To the same: it left `params.n` jobs open that the board no longer lists. */
   import_held: "referralUpdates",
+  /** To whoever is on the job: somebody was hired in the company's hiring system, and a press is wanted here; the subject is the referral. */
+  hiring_hired: "referralUpdates",
+  /** To the owners of a company, the subject: its hiring system refuses its keys. */
+  hiring_keys: "referralUpdates",
+  /** To the same: somebody whose data were erased has to be deleted there by hand. */
+  hiring_by_hand: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

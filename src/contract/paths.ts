@@ -37,6 +37,7 @@ export const paths = {
   teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
   people: () => "/people",
   imports: (id: string) => `/companies/${encodeURIComponent(id)}/imports`,
+  hiringSystem: (id: string) => `/companies/${encodeURIComponent(id)}/hiring-system`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,

@@ -37,6 +37,12 @@ it("C10 C12 C14 news of a team lead members to it, and others to the company's p
   expect(leads("webhook_off")).toBe(`/companies/${subject}/webhooks`);
   for (const kind of ["import_failed", "import_held"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/imports`);
+  for (const kind of ["hiring_keys", "hiring_by_hand"] as const)
+    expect(leads(kind), kind).toBe(`/companies/${subject}/hiring-system`);
   for (const kind of ["team_removed", "team_declined"] as const)
     expect(leads(kind), kind).toBe(`/companies/${subject}/jobs`);
+});
+
+it("X207 that somebody was hired in the company's system leads to their record", () => {
+  expect(leads("hiring_hired")).toBe(`/jobs/${job.id}/manage?open=referral:${subject}`);
 });

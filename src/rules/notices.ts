@@ -53,9 +53,9 @@ function isOfSplit(kind: Noticed["kind"]): kind is OfSplit {
   return kind.startsWith("split_");
 }
 
-/** To a job's team, of what the person of a referral did. */
-function isOfPerson(kind: Noticed["kind"]): kind is "candidate_declined" | "candidate_corrected" {
-  return kind === "candidate_declined" || kind === "candidate_corrected";
+/** To a job's team, of what the person of a referral did, or became in the company's hiring system. */
+function isOfPerson(kind: Noticed["kind"]): kind is "candidate_declined" | "candidate_corrected" | "hiring_hired" {
+  return kind === "candidate_declined" || kind === "candidate_corrected" || kind === "hiring_hired";
 }
 
 const OF_COMPANY = ["webhook_off", "import_failed", "import_held", "team_removed", "team_declined"] as const;
@@ -69,6 +69,11 @@ function isOfCompany(kind: Noticed["kind"]): kind is OfCompany {
 function companyPath(kind: OfCompany, company: string): string {
   if (kind === "webhook_off") return paths.webhooks(company);
   return kind === "import_failed" || kind === "import_held" ? paths.imports(company) : paths.companyJobs(company);
+}
+
+/** About a company's hiring system. */
+function isOfSystem(kind: Noticed["kind"]): kind is "hiring_keys" | "hiring_by_hand" {
+  return kind === "hiring_keys" || kind === "hiring_by_hand";
 }
 
 function recordPath({ subject, job }: Pick<Noticed, "subject" | "job">): string {
@@ -88,6 +93,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   if (isOfCompany(kind)) return companyPath(kind, subject);
+  if (isOfSystem(kind)) return paths.hiringSystem(subject);
   switch (kind) {
     case "application_received":
     case "application_withdrawn":

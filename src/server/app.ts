@@ -28,6 +28,7 @@ import { ReaderMemory } from "./db/reader-memory.ts";
 import { companiesWith } from "./db/team.ts";
 import { mountPictures } from "./files/public-pictures.ts";
 import { filesRouter } from "./files/router.ts";
+import { hiringSystemsRouter } from "./hiring-systems/router.ts";
 import { interviewsRouter } from "./interviews/router.ts";
 import { referralChangesRouter } from "./invitations/changes-router.ts";
 import { ownDetailsRouter } from "./invitations/own/details.ts";
@@ -152,6 +153,7 @@ export const MOUNTED: readonly Mounted[] = [
   ...teamsRouter,
   ...companyMailsRouter,
   ...companyWebhooksRouter,
+  ...hiringSystemsRouter,
   ...knownPeopleRouter,
   ...peopleRouter,
   ...adminReportsRouter,

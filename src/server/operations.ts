@@ -6,6 +6,7 @@ import { schemaVersionReader } from "./db/connecting/schema-version.ts";
 import { registerSealingFigure } from "./db/keys/figures.ts";
 import { registerNewsFigure } from "./db/news/news.ts";
 import { registerDatabaseFigures } from "./figures.ts";
+import { registerHiringFigures } from "./hiring-systems/figures.ts";
 import { equalInConstantTime } from "./platform/crypto.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { makeMetrics } from "./platform/metrics.ts";
@@ -46,6 +47,7 @@ export function mountOperations(
   registerNewsFigure(metrics, pool);
   registerWorkFigures(metrics, services.db);
   registerWebhookFigures(metrics, services.db);
+  registerHiringFigures(metrics, services.db);
   registerSealingFigure(metrics, services);
   registerDatabaseFigures(metrics, pool, services.standby, services.clock);
   if (services.tracing.on) app.use("*", traceRequests(services.tracing, config.trustedProxies));

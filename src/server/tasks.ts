@@ -24,6 +24,8 @@ import { SEAL_ANEW, sealAnew } from "./db/keys/seal-anew.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { FORGET_ERASED, forgetErased, KEEP_ERASED, keepErased } from "./files/erased-list.ts";
 import { REMOVE_BYTES, removeBytes, SWEEP_BYTES, SWEEP_UPLOADS, sweepBytes, sweepUploads } from "./files/sweep.ts";
+import { tendHiringSystems } from "./hiring-systems/tend.ts";
+import { TEND_HIRING_SYSTEMS } from "./hiring-systems/work-name.ts";
 import { forgetInterviews, tendInterviews } from "./interviews/tend.ts";
 import { REFERRAL_CLAIMED } from "./invitations/answer.ts";
 import { forgetOldInvitations } from "./invitations/forget.ts";
@@ -186,6 +188,8 @@ const WORK: readonly Work[] = [
   { name: "forget-rested-usernames", class: "upkeep", cron: "51 3 * * *", run: (ctx) => forgetRestedUsernames(ctx) },
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
+  // Often, since triggers and the clock make people due without telling anybody.
+  { name: TEND_HIRING_SYSTEMS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendHiringSystems(ctx) },
   { name: CLEAR_WEBHOOKS, class: "follow-up", run: (ctx) => clearWebhooks(ctx) },
   { name: FORGET_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => forgetWebhooks(ctx) },
   { name: FORGET_KNOWN, class: "upkeep", cron: "47 * * * *", run: (ctx) => forgetOldKnown(ctx) },

@@ -1,11 +1,12 @@
 import { CLAIMS_BY_STATE } from "./sound-claims.ts";
 
-/** They need a link that was mailed or printed, a second factor, or something that was done a moment ago. */
+/** They need a link that was mailed or printed, a second factor, a system that is connected, or something that was done a moment ago. */
 export const BY_LINK = new Set([
   ...["pipeline.undo", "team.openInvitation", "team.acceptInvitation"],
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
   "candidates.change",
+  ...["connect", "settings", "steps", "job"].map((name) => `hiring_systems.${name}`),
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],

@@ -135,6 +135,12 @@ const BY_NOUN: ByNoun = {
   company_webhooks: {
     never: ["list", "add", "change", "turn", "rotate", "remove", "test", "deliveries", "replay", "replayFailed"],
   },
+  hiring_systems: {
+    never: [
+      ...["get", "connect", "settings", "read", "steps", "job", "remove", "people", "erased"],
+      ...["ofReferral", "send", "hear"],
+    ],
+  },
   scouts: { never: ["begin", "submit", "list", "export", "get", "setStatus", "invite", "acceptInvitation"] },
   dashboard: { "dashboard:read": ["get", "needs", "numbers"] },
   search: { never: ["find"] },

@@ -11,6 +11,7 @@ const WORDS = { version: null, texts: { en: WRITTEN } };
 const TRIAL = { language: "en", ...WRITTEN };
 const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created", "application.created"] };
 const IMPORT = { address: "https://api.lever.co/v0/postings/fablewright" };
+const SYSTEM = { vendor: "greenhouse", key: "client", secret: "secret", user: "900" };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
@@ -93,6 +94,26 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "job_imports.run": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.stop": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.remove": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
+  // Owners alone give keys. Nobody has connected any here: the rest stands in src/server/hiring-systems.
+  "hiring_systems.get": [{ target: "company", expect: OWNER_ONLY }],
+  "hiring_systems.connect": [{ target: "company", body: SYSTEM, expect: { ...OWNER_ONLY, owner: 409 } }],
+  "hiring_systems.settings": [
+    { target: "company", body: { automatic: true, hires: false }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  "hiring_systems.read": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "hiring_systems.steps": [{ target: "company", body: { steps: [] }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "hiring_systems.job": [{ target: "company", body: { opening: null }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "hiring_systems.remove": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "hiring_systems.people": [{ target: "company", expect: OWNER_ONLY }],
+  "hiring_systems.erased": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "hiring_systems.ofReferral": [{ target: "referral", expect: OWNER_ONLY, team: SEES }],
+  "hiring_systems.send": [
+    { target: "referral", expect: { ...OWNER_ONLY, owner: 409 }, team: { recruiter: 409, manager: 404, viewer: 404 } },
+  ],
+  // Its signature lets a system in: tried in src/server/hiring-systems/look.test.ts.
+  "hiring_systems.hear": [
+    { target: "none", expect: { visitor: 400, stranger: 400, referrer: 400, applicant: 400, owner: 400, admin: 400 } },
+  ],
   "known_people.get": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "known_people.add": [
     { target: "company", body: { text: "somebody@people.example" }, expect: OWNER_ONLY, team: DECIDES },

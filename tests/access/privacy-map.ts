@@ -182,6 +182,13 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   job_import_runs: { jobs_imports: ["import", "company", "asked_by", "lines"] },
   webhook_endpoints: { jobs_webhooks: ["company", "address", "events", "sealed", "sealed_former"] },
   webhook_deliveries: { jobs_webhooks: ["record", "data", "answer"] },
+  hiring_systems: { jobs_hiring_system: ["company", "sealed", "sealed_signs", "openings"] },
+  hiring_system_jobs: { jobs_hiring_system: ["job", "company", "title"] },
+  hiring_system_people: {
+    jobs_hiring_system: [
+      ...["referral", "company", "vendor", "opening", "state", "sealed_address", "candidate", "application", "step"],
+    ],
+  },
   known_people: { jobs_known: ["company", "hash"] },
   job_members: { jobs_team: ["job", "user_id"] },
   team_invitations: { jobs_team: ["company", "email", "email_key", "role", "token_hash", "invited_by"] },
@@ -310,6 +317,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_imports: ["system", "held"],
   job_import_runs: ["kind", "state", "counts", "fault", "preview", "attempt", "gone"],
+  hiring_systems: ["vendor", "fault"],
+  hiring_system_jobs: ["opening"],
+  hiring_system_people: ["claim", "fault"],
+  hiring_system_steps: ["company", "step", "name", "stage"],
   webhook_endpoints: ["off"],
   webhook_deliveries: ["claim", "endpoint", "event", "fault", "state"],
   company_trust: ["company"],

@@ -287,6 +287,15 @@ type CallInput = {
 /** The jobs of a scene are there, and a mail of its company. */
 const FIXED = { kind: "places", key: "lisbon", occasion: "application_received" };
 
+/** An id of nothing. */
+const NOBODY = "01932f5e-7c1a-7c55-9d2c-4a5b6c7d8e9f";
+
+/** What stands in the addresses of endpoints: of each of them only what its own names. */
+function paramsOf({ username, member, invitation, request, link, hook, job, referral }: Scene, id: string) {
+  const others = { job: job || NOBODY, referral: referral || NOBODY, system: NOBODY };
+  return { ...FIXED, ...hook, ...others, token: link.token, id, username, member, invitation, request };
+}
+
 /** What a row's endpoint is called with in a scene. */
 export function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
@@ -344,9 +353,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
-  const { username, member, invitation, request, link, hook } = scene;
-  const params = { ...FIXED, ...hook, token: link.token, id: ids[row.target], username, member, invitation, request };
-  return { params, ...(row.query && { query: row.query }), body };
+  return { params: paramsOf(scene, ids[row.target]), ...(row.query && { query: row.query }), body };
 }
 
 /** A mounted endpoint by its name. */

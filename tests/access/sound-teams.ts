@@ -8,6 +8,7 @@ type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<stri
 
 const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created" as const] };
 const BOARD = "https://api.lever.co/v0/postings/quillstack";
+const SYSTEM = { vendor: "greenhouse" as const, key: "client", secret: "secret", user: "900" };
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
 /** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
@@ -42,6 +43,10 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "job_imports.add": { by: owner, id: "company", body: () => ({ address: BOARD }) },
     "job_imports.change": { by: owner, id: "company", body: () => ({ reward: 500 }) },
     "job_imports.start": { by: owner, id: "company", body: () => ({ kind: "preview" }) },
+    "hiring_systems.connect": { by: owner, id: "company", body: () => SYSTEM },
+    "hiring_systems.settings": { by: owner, id: "company", body: () => ({ automatic: true, hires: false }) },
+    "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
+    "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
@@ -68,6 +73,7 @@ export async function moreParams(
     const body = { address: `${BOARD}-${world.services.ids.next()}` };
     return { import: (await owner.call(jobImportEndpoints.add, { params: { id: company }, body })).id };
   }
+  if (name.startsWith("hiring_systems.")) return { job: company };
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };

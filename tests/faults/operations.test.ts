@@ -75,6 +75,7 @@ describe("O27 what an admin sees of an installation", () => {
       ledger: "ledger_fine",
       payments: "payments_manual",
       webhooks: "webhooks_none",
+      hiring: "hiring_none",
       clock: "clock_fine",
     });
     expect(parts.filter(({ standing }) => standing === "wrong")).toEqual([]);

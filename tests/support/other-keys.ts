@@ -8,6 +8,7 @@ import { forgetMailsAbout } from "../../src/server/mail/forget.ts";
 import { vapidKeys } from "../../src/server/notifications/push-keys.ts";
 import { subscribePush } from "../../src/server/notifications/push-subscriptions.ts";
 import { ANONYMOUS } from "../../src/server/platform/actor.ts";
+import { seal } from "../../src/server/platform/crypto.ts";
 import { markedToken } from "../../src/server/platform/marked-tokens.ts";
 import { dayKey } from "../../src/server/receipts/signing-key.ts";
 import { linkedinHash, personHash } from "../../src/server/referrals/person.ts";
@@ -87,6 +88,26 @@ export type Written = {
 
 export const SUBSCRIPTION = { endpoint: "https://push.example/one", p256dh: "B".repeat(87), auth: "A".repeat(22) };
 
+/** A company's hiring system, and somebody who may be there without our knowing. */
+async function hiringSystemOf(
+  { pool, services: { secrets } }: World,
+  company: string,
+  referral: string,
+): Promise<void> {
+  const keys = seal(secrets.derive("hiring system keys"), JSON.stringify({ key: "key", secret: "", user: "" }));
+  const address = seal(secrets.derive("hiring system addresses"), "gone@people.example");
+  await pool.query(
+    `INSERT INTO hiring_systems (company, id, vendor, sealed, sealed_signs, seen_at, created_at)
+     VALUES ($1, gen_random_uuid(), 'ashby', $2, $2, now(), now())`,
+    [company, keys],
+  );
+  await pool.query(
+    `INSERT INTO hiring_system_people (referral, company, vendor, opening, making_since, sealed_address)
+     VALUES ($1, $2, 'ashby', 'job', now(), $3)`,
+    [referral, company, address],
+  );
+}
+
 /** Something in every column that is sealed, and of every kind of keyed hash. */
 export async function writeEverything(world: World): Promise<Written> {
   const { ctx, services } = world;
@@ -116,6 +137,7 @@ export async function writeEverything(world: World): Promise<Written> {
   await subscribePush(ines.ctx, SUBSCRIPTION);
   const { params } = await hooked(owner, job.company.id, "https://hooks.example");
   await owner.call(companyWebhookEndpoints.rotate, { params });
+  await hiringSystemOf(world, job.company.id, referral);
   return {
     ...{ ann, factor, codes, owner, ines, iban, payout },
     ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },

@@ -172,13 +172,16 @@ export function testConfig(url: string, overrides: Record<string, string> = {}):
   return readConfig({ ...TEST_CONFIG, DATABASE_URL: url, ERASED_URL, ...overrides });
 }
 
+/** Companies' hiring systems where a file brings none: nobody listens, and nothing leaves this machine. */
+const NO_VENDOR = "http://127.0.0.1:1";
+
 /** A product of its own on a fresh database, without a port. Close it at the end of the file. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const database = await cloneDatabase();
   const url = options.through === undefined ? database.url : await options.through(database.url);
   const clock = testClock(options.now ?? "2026-11-21T12:00:00Z");
   const folder = await mkdtemp(join(tmpdir(), "world-"));
-  const config = testConfig(url, { DATA_DIR: folder, ...options.config });
+  const config = testConfig(url, { DATA_DIR: folder, HIRING_SYSTEMS_URL: NO_VENDOR, ...options.config });
   const log = options.log ?? makeLog(config.logLevel, false);
   const queue = openWorldQueue({
     url,

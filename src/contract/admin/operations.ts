@@ -43,6 +43,7 @@ export const SAYINGS = {
     payments_waiting: "look",
   },
   webhooks: { webhooks_none: "off", webhooks_fine: "fine", webhooks_failing: "fine", webhooks_late: "look" },
+  hiring: { hiring_none: "off", hiring_fine: "fine", hiring_failing: "fine", hiring_late: "look" },
   clock: { clock_fine: "fine", clock_apart: "look", clock_far: "wrong" },
 } as const satisfies Record<string, Record<string, Standing>>;
 

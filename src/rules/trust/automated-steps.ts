@@ -91,6 +91,13 @@ export const AUTOMATED_STEPS = [
     looked_at: true,
   },
   {
+    id: "systems",
+    bears_on: "records",
+    rules: ["X206", "X207"],
+    code: ["src/rules/team/hiring-systems.ts", "src/server/hiring-systems/look.ts"],
+    looked_at: false,
+  },
+  {
     id: "silence",
     bears_on: "money",
     rules: ["R11", "F21"],

@@ -22,10 +22,12 @@ export const OTHERS_SECTIONS: readonly Section[] = [
       SELECT referrals.id, candidate_name, candidate_email, candidate_linkedin, referrals.status, referrals.created_at,
         ${knownTold} AS company_knew_you_since,
         jobs.title AS job, companies.name AS company, trim(users.name || ' ' || users.surname) AS referred_by,
-        answer, answered_at, told_at, claimed_at, files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
+        answer, answered_at, told_at, referral_invitations.claimed_at, there.vendor AS sent_to_hiring_system, there.sent_at AS sent_there_at,
+        files.name AS cv, ${TIE_OF_REFERRAL} AS how_you_know_each_other
       FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       JOIN users ON users.id = referrals.created_by LEFT JOIN files ON files.id = referrals.cv
       LEFT JOIN referral_invitations ON referral_invitations.referral = referrals.id
+      LEFT JOIN hiring_system_people AS there ON there.referral = referrals.id AND there.sent_at IS NOT NULL
       WHERE candidate_email_key = ${email_key} OR claimed_by = ${id} ORDER BY referrals.created_at`,
   },
   {

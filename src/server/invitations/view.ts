@@ -3,6 +3,7 @@ import type { StoredFile } from "../../contract/files.ts";
 import type { ReferralAboutMe } from "../../contract/invitations.ts";
 import type { Reason } from "../../contract/pipeline/reasons.ts";
 import type { EndedBy, InvitationState, ReferralStatus } from "../../contract/statuses.ts";
+import type { HiringSystemName } from "../../contract/team/system-names.ts";
 import { mayAccept, mayCorrectOwn, mayDecline } from "../../rules/invitations.ts";
 import { isAccepting } from "../../rules/jobs.ts";
 import { agreedWith } from "../db/deal/agreed-split.ts";
@@ -15,6 +16,19 @@ import { claimerApplied, endedBy, invitationState, knownTold, personApplied } fr
 import { companyColumns, jobColumns } from "../referrals/job.ts";
 import { type TieRow, tieColumn, viewTie } from "../referrals/tie.ts";
 import type { CompanyRow, JobRow } from "../referrals/view.ts";
+
+type SentTo = NonNullable<ReferralAboutMe["sent_to"]>;
+
+/** That their details went to the company's hiring system, and what became of their deletion there (rule X210). */
+const sentTo = sql<SentTo | null>`(
+  SELECT json_build_object('system', there.vendor, 'at', there.sent_at, 'deletion', CASE there.state
+    WHEN 'erasing' THEN 'asked' WHEN 'by_hand' THEN 'by_hand' WHEN 'erased' THEN 'done' END)
+  FROM hiring_system_people AS there WHERE there.referral = ${referrals.id} AND there.sent_at IS NOT NULL)`;
+
+/** The hiring system to which whoever says yes may go: its company's, where the job has its place there. */
+const goesTo = sql<HiringSystemName | null>`(
+  SELECT systems.vendor FROM hiring_system_jobs AS places JOIN hiring_systems AS systems ON systems.company = places.company
+  WHERE places.job = ${jobs.id} AND places.company = ${jobs.company})`;
 
 /** What the person referred may read of a referral. The recommendation is not among it (docs/security.md, X31). */
 export const aboutMeColumns = {
@@ -37,6 +51,8 @@ export const aboutMeColumns = {
     corrected_at: referrals.corrected_at,
   },
   tie: tieColumn,
+  sent_to: sentTo,
+  goes_to: goesTo,
   referrer_name: fullName,
   shared_with: agreedWith,
   job: jobColumns,
@@ -61,6 +77,8 @@ export type AboutMeRow = {
   readonly person: { email: string; name: string };
   readonly details: { linkedin: string; file: StoredFile | null; corrected_at: Date | null };
   readonly tie: TieRow | null;
+  readonly sent_to: SentTo | null;
+  readonly goes_to: HiringSystemName | null;
   readonly referrer_name: string | null;
   readonly shared_with: { name: string } | null;
   readonly job: JobRow;
@@ -92,6 +110,8 @@ export function viewAboutMe(row: AboutMeRow, now: Date): ReferralAboutMe {
     ...(asked_first && { ask_first: true as const }),
     turned_down_for,
     ...(known_told !== null && invitation !== "erased" && { known_since: known_told.toISOString() }),
+    ...(row.sent_to !== null && { sent_to: { ...row.sent_to, at: new Date(row.sent_to.at).toISOString() } }),
+    ...(row.goes_to !== null && mayAccept({ status, invitation }) && { goes_to: row.goes_to }),
     ...viewOwed(row.referral),
     created_at: created_at.toISOString(),
     ...(mine && { details: viewDetails(row) }),

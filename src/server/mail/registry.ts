@@ -15,6 +15,7 @@ import { detailsCorrected } from "./messages/details-corrected.ts";
 import { disputeStep } from "./messages/dispute-step.ts";
 import { factorChanged } from "./messages/factor-changed.ts";
 import { hireNews } from "./messages/hire-news.ts";
+import { hiringSystemNews } from "./messages/hiring-system.ts";
 import { identityChanged } from "./messages/identity-changed.ts";
 import { interviewMail } from "./messages/interview-mail.ts";
 import { jobAlerts } from "./messages/job-alerts.ts";
@@ -84,6 +85,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   teamInvitation,
   teamNews,
   webhookOff,
+  hiringSystemNews,
   promiseNews,
   noDecision,
   weeklyDigest,

@@ -88,6 +88,8 @@ export type Config = {
   readonly webhookHosts: readonly string[];
   /** Hosts that postings are fetched from, some as `*.` and a domain (rule X104). */
   readonly importHosts: readonly string[];
+  /** A stand-in for companies' hiring systems on this machine; null: these themselves (rule X204). */
+  readonly hiringSystemsUrl: string | null;
   /** Resolvers that are asked about companies' domains (rule C4) and for hosts of webhooks and imports; null: those of this machine. */
   readonly dnsServers: readonly string[] | null;
   /** The identity provider of external sign-in (rule A4); null: none, or the demo's one. */
@@ -208,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pushHosts: values.PUSH_HOSTS ?? null,
     webhookHosts: values.WEBHOOK_HOSTS ?? [],
     importHosts: values.IMPORT_HOSTS,
+    hiringSystemsUrl: values.HIRING_SYSTEMS_URL ?? null,
     oidc: oidcOf(values),
     oidcName: oidcNameOf(values),
     // A line break is hard to write in many places that hold the environment.

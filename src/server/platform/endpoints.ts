@@ -188,7 +188,7 @@ function complete(c: HonoContext<AppEnv>, status: number, body: unknown): Respon
 /** An uploaded file is not read here: how much of it is wanted, and what it may be, is its handler's to say. */
 function bodyOf(endpoint: Endpoint, request: Request): unknown {
   if (endpoint.body === undefined) return undefined;
-  if (endpoint.takes === "signed") return signedOf(request, LIMITS.body_bytes);
+  if (endpoint.takes === "signed") return signedOf(request, LIMITS.body_bytes, endpoint.signed_by);
   return endpoint.takes === "bytes" ? bytesOf(request) : readJson(request, LIMITS.body_bytes);
 }
 

@@ -46,11 +46,12 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 }
 
 /**
- * A signed message of at most `limit` bytes, exactly as it came: its signature is over these bytes. Throws
- * `payload_too_large`, `bad_json` when cut off, and `signature_invalid` where no signature is with it.
+ * A signed message of at most `limit` bytes, exactly as it came: its signature is over these bytes. `headers`: where it may stand; without
+ * them it is Stripe's, and has to be there. Throws `payload_too_large`, `bad_json` when cut off, and `signature_invalid`.
  */
-export async function signedOf(request: Request, limit: number): Promise<SignedMessage> {
-  const signature = request.headers.get("stripe-signature");
+export async function signedOf(request: Request, limit: number, headers?: readonly string[]): Promise<SignedMessage> {
+  const named = (headers ?? ["stripe-signature"]).map((name) => request.headers.get(name));
+  const signature = named.find((value) => value !== null) ?? (headers === undefined ? null : "");
   if (signature === null) throw new AppError("signature_invalid");
   return { bytes: Uint8Array.from(await readUpTo(request, limit)), signature };
 }

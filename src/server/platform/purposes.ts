@@ -7,6 +7,8 @@
 const FATES = {
   "auth factor secrets": "sealed anew",
   "auth refresh keys": "sealed anew",
+  "hiring system addresses": "sealed anew",
+  "hiring system keys": "sealed anew",
   "job links": "sealed anew",
   "lasting keys": "sealed anew",
   mail: "sealed anew",

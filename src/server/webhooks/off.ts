@@ -9,8 +9,8 @@ import { notifyAll } from "../notifications/notify.ts";
 /** The task's name in the queue: what is left of endpoints that are off or gone. */
 export const CLEAR_WEBHOOKS = "clear-webhooks";
 
-/** Those who are told that an endpoint of their company is off: its owners. */
-async function ownersOf(tx: WriteHandle, company: string) {
+/** The owners of a company, who are told of what no longer works by itself. */
+export async function ownersOf(tx: WriteHandle, company: string) {
   return tx.rows<{ user_id: string; name: string }>(sql`
     SELECT company_members.user_id, companies.name FROM company_members JOIN companies ON companies.id = company_members.company
     WHERE companies.id = ${company} AND role = ANY(${sql.param(rolesWith("manage_team", "all"))}::text[])

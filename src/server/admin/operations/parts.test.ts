@@ -23,8 +23,9 @@ const TIMED: TimedWork = {
 };
 const BACKUP = { id: "b", taken_at: ago(60), finished_at: ago(50), bytes: 1, place: "/b", missing: 0 };
 const WEBHOOKS = { endpoints: 0, failing: 0, off: 0, waiting: 0, oldest: 0 };
+const HIRING = { systems: 0, failing: 0, waiting: 0, oldest: 0 };
 const SOUND: Whole = {
-  webhooks: WEBHOOKS,
+  ...{ webhooks: WEBHOOKS, hiring: HIRING },
   ...{ server: SERVER, waiting: WAITING, backup: BACKUP, apart: 0, lag: 0, ledger: 0, hears: true, backlog: [] },
   ...{ given_up: new Map(), timetable: [TIMED], schema: { schema: "0117_operations", behind: false }, config },
 };
@@ -82,6 +83,10 @@ const SAID: readonly [saying: string, seen: Partial<Whole>][] = [
   ["payments_fine", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3) }) }],
   ["payments_unheard", withConfig({ stripe })],
   ["payments_waiting", { ...withConfig({ stripe }), ...waiting({ last_heard: ago(3), unhandled: 2 }) }],
+  ["hiring_none", {}],
+  ["hiring_fine", { hiring: { ...HIRING, systems: 2, waiting: 3, oldest: 300 } }],
+  ["hiring_failing", { hiring: { ...HIRING, systems: 2, failing: 1 } }],
+  ["hiring_late", { hiring: { ...HIRING, systems: 2, failing: 1, waiting: 3, oldest: 301 } }],
   ["webhooks_none", {}],
   ["webhooks_fine", { webhooks: { ...WEBHOOKS, endpoints: 2, off: 1, waiting: 3, oldest: 60 } }],
   ["webhooks_failing", { webhooks: { ...WEBHOOKS, endpoints: 2, failing: 1 } }],

@@ -7,7 +7,7 @@ import type { Backlog } from "../../queue/figures.ts";
 import { type Seen, UNTOLD_MOST } from "./seen.ts";
 
 /** From so many seconds on, as the alerts in deploy/alerts have it. */
-const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600, webhooks: 60 } as const;
+const LATE = { codes: 60, work: 900, mails: 3_600, lag: 60, left: 3_600, webhooks: 60, hiring: 300 } as const;
 /** Work by the clock is begun every minute: whoever does none for so long does not work. */
 const STILL = 300;
 /** A backup each night, and one night that took longer. */
@@ -134,6 +134,12 @@ function webhooks({ webhooks: { endpoints, failing, waiting, oldest } }: Whole):
   return endpoints === 0 ? ["webhooks_none"] : ["webhooks_fine", { count: endpoints }];
 }
 
+function hiring({ hiring: { systems, failing, waiting, oldest } }: Whole): Told {
+  if (oldest > LATE.hiring) return ["hiring_late", { count: waiting, seconds: oldest }];
+  if (failing > 0) return ["hiring_failing", { count: failing }];
+  return systems === 0 ? ["hiring_none"] : ["hiring_fine", { count: systems }];
+}
+
 function clocks({ apart }: Whole): Told {
   const seconds = apart / 1_000;
   if (apart > CLOCKS.farMs) return ["clock_far", { seconds }];
@@ -143,6 +149,7 @@ function clocks({ apart }: Whole): Told {
 const TELLERS: Readonly<Record<PartName, (whole: Whole) => Told>> = {
   ...{ database, standby, processes, work, given_up: givenUp, mail, files, erasures, backups, ledger, payments },
   webhooks,
+  hiring,
   clock: clocks,
 };
 

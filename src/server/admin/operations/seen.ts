@@ -7,6 +7,7 @@ import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle } from "../../db/handles.ts";
 import { LAST_HEARD, UNHANDLED_WORDS } from "../../db/provider-payments.ts";
 import { emptyShelf, ReaderMemory, rememberedFor, type Shelf } from "../../db/reader-memory.ts";
+import { type HiringFigures, hiringFigures } from "../../hiring-systems/figures.ts";
 import { WAITS_FOR_SERVER } from "../../mail/waiting.ts";
 import { type WebhookFigures, webhookFigures } from "../../webhooks/figures.ts";
 
@@ -127,6 +128,7 @@ export type Seen = {
   readonly waiting: WaitingSeen;
   readonly backup: BackupSeen | null;
   readonly webhooks: WebhookFigures;
+  readonly hiring: HiringFigures;
   /** Milliseconds between the clocks. */
   readonly apart: number;
   readonly lag: number | "none" | "silent";
@@ -144,6 +146,7 @@ export async function look(ctx: UserContext): Promise<Seen> {
   const waiting = await only<WaitingSeen>(db, "waiting_seen", WAITING);
   const [backup = null] = await db.prepared<BackupSeen>({ name: "last_backup", text: BACKUP }, []);
   const webhooks = await webhookFigures(db);
+  const hiring = await hiringFigures(db);
   const [lag, ledger] = await beside;
-  return { server, waiting, backup, webhooks, apart, lag, ledger, hears: bus.healthy() };
+  return { server, waiting, backup, webhooks, hiring, apart, lag, ledger, hears: bus.healthy() };
 }

@@ -29,6 +29,26 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: "auth refresh keys",
     lost: { sql: "DELETE FROM auth_sessions WHERE id = ANY ($1::uuid[])" },
   },
+  // Nothing is asked any more until a member who manages the team gives the keys again.
+  {
+    ...{ table: "hiring_systems", column: "sealed", id: "company", type: "uuid" },
+    purpose: "hiring system keys",
+    lost: {
+      sql: `UPDATE hiring_systems SET sealed = '', fault = 'keys', fault_at = now() WHERE company = ANY ($1::uuid[])`,
+    },
+  },
+  // Its messages are taken no more; it is asked every hour.
+  {
+    ...{ table: "hiring_systems", column: "sealed_signs", id: "company", type: "uuid" },
+    purpose: "hiring system keys",
+    lost: { sql: "UPDATE hiring_systems SET sealed_signs = NULL WHERE company = ANY ($1::uuid[])" },
+  },
+  // Whoever may be there without our knowing is found by their referral's address, unless that was erased meanwhile.
+  {
+    ...{ table: "hiring_system_people", column: "sealed_address", id: "referral", type: "uuid" },
+    purpose: "hiring system addresses",
+    lost: { sql: "UPDATE hiring_system_people SET sealed_address = NULL WHERE referral = ANY ($1::uuid[])" },
+  },
   {
     ...{ table: "job_links", column: "sealed", id: "job", type: "uuid" },
     purpose: "job links",

@@ -75,6 +75,9 @@ const variables = z.object({
   PUSH_HOSTS: list.optional(),
   WEBHOOK_HOSTS: list.optional(),
   IMPORT_HOSTS: importHosts,
+  HIRING_SYSTEMS_URL: origin
+    .refine((value) => isLoopback(new URL(value).hostname), "is for a stand-in on this machine alone")
+    .optional(),
   DNS_SERVERS: list.refine(areNameServers, "must be addresses like 192.0.2.53 or 192.0.2.53:5353").optional(),
   OIDC_ISSUER: z
     .string()

@@ -18,6 +18,7 @@ import { JobLink } from "../../shared/records/job-link.tsx";
 import { KnownNote } from "../../shared/records/known-note.tsx";
 import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
+import { SentNote } from "../../shared/records/sent-note.tsx";
 import { StatusBadge } from "../../shared/records/status-badge.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -89,6 +90,7 @@ function ReferredCard({ referral, others }: { referral: OwnReferral; others: boo
       <Head referral={referral} />
       {ending !== null && <p className="label">{ending}</p>}
       <KnownNote referral={referral} />
+      <SentNote referral={referral} />
       <OwedNote record={referral} />
       {HIRABLE.includes(referral.status) && (
         <Suspense fallback={null}>

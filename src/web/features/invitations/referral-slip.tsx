@@ -8,6 +8,7 @@ import { useHistoryEvents } from "../../shared/records/history-events.tsx";
 import { KnownNote } from "../../shared/records/known-note.tsx";
 import { OwedNote } from "../../shared/records/owed-note.tsx";
 import { useMemberName } from "../../shared/records/person-name.ts";
+import { SentNote } from "../../shared/records/sent-note.tsx";
 import { When } from "../../shared/records/when.tsx";
 import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -233,6 +234,7 @@ export function ReferralSlip({ referral, desk, more }: Props) {
       <Standing referral={referral} />
       <Next referral={referral} />
       <KnownNote referral={referral} />
+      <SentNote referral={referral} />
       <OwedNote record={referral} />
       {referral.tie !== undefined && (
         <Suspense fallback={null}>

@@ -55,6 +55,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_known",
       "jobs_imports",
       "jobs_webhooks",
+      "jobs_hiring_system",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

@@ -91,6 +91,11 @@ function Team({ loaded }: { loaded: Loaded }) {
             {t("webhooks")}
           </TextLink>
         )}
+        {can.manage && (
+          <TextLink to={paths.hiringSystem(company.id)} arrow>
+            {t("hiring_system")}
+          </TextLink>
+        )}
       </p>
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}

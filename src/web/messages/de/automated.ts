@@ -12,7 +12,7 @@ export default {
   never_score:
     "Niemand hat eine Punktzahl. Niemand wird danach sortiert, wie gut er passen könnte: Unternehmen sehen Menschen danach, wann sie kamen, nach dem Namen oder danach, wie lange sie warten.",
   never_decide:
-    "Niemand wird von einer Regel abgelehnt. Jede Absage erteilt jemand aus dem Unternehmen, mit einem Grund aus einer Liste.",
+    "Niemand wird von einer Regel von uns abgelehnt. Jede Absage erteilt jemand aus dem Unternehmen, mit einem Grund aus einer Liste, oder sie fiel in dessen eigenem Recruiting-System, wenn seine Inhaber gewählt haben, dass das hier zählt.",
   suggestions_title: "Stellen, die dir vorgeschlagen werden",
   suggestions_text:
     "Ganze Wörter, die du selbst geschrieben hast, werden in offenen Stellen gesucht: zuerst in Titeln, dann in Texten, die neuesten zuerst. Du siehst höchstens drei, mit den Wörtern, die dazu geführt haben. Was andere über dich schrieben, wird nicht gelesen.",
@@ -59,6 +59,11 @@ export default {
     "Ein Unternehmen kann eine Liste von Menschen führen, die es kennt, als Schlüssel, die niemanden nennen. Die Empfehlung eines von ihnen wird mit dem Tag markiert. Solange sie läuft, schuldet eine Einstellung durch sie die Prämie wie jede andere; wurde sie abgelehnt, behält sie keinen Anspruch.",
   known_object:
     "Die empfehlende Person und das Unternehmen lesen die Markierung. Sagt ein Unternehmen deshalb nein zu einer Einstellung, beginnt ein Streitfall, und einer unserer Admins entscheidet mit Worten, die beide lesen.",
+  systems_title: "Was das Recruiting-System eines Unternehmens sagt",
+  systems_text:
+    "Hat ein Unternehmen sein Recruiting-System verbunden, rückt ein Schritt, den seine Leute dort machen, die Empfehlung hier voran, so wie das Unternehmen die Bedeutung jedes Schritts festgelegt hat. Niemand wird zurückgesetzt, und eine Einstellung zählt nur, wenn hier jemand drückt, es sei denn, das Unternehmen hat das anders eingestellt. Eine Absage dort zählt hier nur, wenn seine Inhaber das gewählt haben, und kommt ohne Grund.",
+  systems_object:
+    "Frag das Unternehmen in den Nachrichten zur Empfehlung. Eine Absage, die dort ein Versehen war, stellt das Unternehmen durch eine neue Empfehlung oder Bewerbung richtig; eine Einstellung, die es nicht bestätigt, lässt sich melden.",
   silence_title: "Wenn niemand antwortet",
   silence_text:
     "Ein gemeldeter erster Arbeitstag gilt nach sieben Tagen Schweigen als bestätigt, mit Erinnerungen davor. Wer vor einer Empfehlung gefragt wurde und 30 Tage nichts sagt, wird gelöscht. Eine Prämie auf dem Treuhandkonto wird freigegeben, wenn ihre Zeit um ist und niemand widersprochen hat.",

@@ -51,6 +51,14 @@ export default {
     "Dieses Unternehmen hat zu viele Personen auf seiner Liste. Lösche zuerst die Liste oder sende weniger.",
   webhooks_full: "Ein Unternehmen kann fünf Webhooks haben. Lösche zuerst einen.",
   webhook_duplicate: "Diese Adresse ist schon unter den Webhooks.",
+  hiring_system_refused:
+    "Das Recruiting-System nimmt diese Schlüssel nicht an, oder sie dürfen dort keine Stellen lesen. Prüfe sie und ihre Rechte.",
+  hiring_system_silent:
+    "Das Recruiting-System antwortet gerade nicht so, wie es sollte. Bitte versuch es später noch einmal.",
+  hiring_system_missing:
+    "Es ist kein Recruiting-System verbunden, oder niemand hat gewählt, zu welcher seiner Stellen die Personen dieser Stelle kommen.",
+  hiring_system_not_agreed:
+    "Diese Person hat nicht zugesagt, oder es ist vorbei. Ins Recruiting-System kommt nur, wer zugesagt hat.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",

@@ -62,6 +62,7 @@ export default {
     "Bitte gib eine Adresse ein, die mit https:// beginnt, von einem Server im Internet, ohne Passwort und ohne #-Teil, auf dem üblichen Port oder einem ab 1024",
   webhook_events: "Wähle mindestens ein Ereignis",
   import_address: "Gib die https-Adresse einer Stellenseite auf einem der erlaubten Server ein",
+  opening_gone: "Diese Stelle ist dort nicht mehr offen. Lies die Stellen dort neu ein und wähle noch einmal",
   mail_field_unknown: "Dieses Feld gibt es nicht. Wähle eines aus der Liste.",
   step_gone: "Dieser Schritt wurde inzwischen entfernt. Lade neu, um die vorhandenen Schritte zu sehen.",
   interview_past: "Diese Zeit ist vorbei",

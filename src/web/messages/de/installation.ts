@@ -30,6 +30,7 @@ export default {
   part_ledger: "Kontobuch",
   part_payments: "Zahlungen",
   part_webhooks: "Webhooks",
+  part_hiring: "Recruiting-Systeme",
   part_clock: "Uhr",
   place_folder: "einem Ordner",
   place_bucket: "einem Bucket",
@@ -141,6 +142,14 @@ export default {
     "Adressen, die nicht annehmen, was sie bekommen: {{n}}. Es wird wieder versucht, und die Inhaber des Unternehmens erfahren, wenn eine ausgeschaltet wird.",
   says_webhooks_late: "Ereignisse, die warten: {{n}}, das älteste seit {{duration}}.",
   do_webhooks_late:
+    "Sieh nach, ob Prozesse laufen, die Hintergrundarbeit tun, und ob sie das Internet auf Port 443 erreichen.",
+  says_hiring_none: "Kein Unternehmen hat eines verbunden.",
+  says_hiring_fine: "Verbunden: {{n}}.",
+  says_hiring_failing:
+    "Recruiting-Systeme, die nicht antworten oder ihre Schlüssel nicht annehmen: {{n}}. Sie werden wieder gefragt, und die Inhaber des Unternehmens lesen es auf ihrer Seite.",
+  says_hiring_late:
+    "Personen, die darauf warten, gesendet oder verfolgt zu werden: {{n}}, am längsten seit {{duration}}.",
+  do_hiring_late:
     "Sieh nach, ob Prozesse laufen, die Hintergrundarbeit tun, und ob sie das Internet auf Port 443 erreichen.",
   says_clock_fine: "Sie stimmt mit der Uhr der Datenbank überein.",
   says_clock_apart: "Sie weicht {{seconds}} s von der Uhr der Datenbank ab.",

@@ -125,6 +125,13 @@ export default {
   interviews_failed: "Deine Gespräche konnten nicht geladen werden.",
   interview_see: "Gespräch ansehen",
   next_first: "Als Nächstes: Sag Ja oder Nein. {{company}} hört nur von dir, wenn du annimmst.",
+  goes_to:
+    "{{company}} arbeitet mit dem Recruiting-System {{system}}. Sagst du Ja, können deine Angaben, dein Lebenslauf und das über dich Geschriebene dorthin gehen.",
+  sent_to: "Deine Angaben sind ins Recruiting-System von {{company}} gegangen ({{system}}): <when/>.",
+  sent_deletion_asked: "Ihre Löschung dort ist verlangt.",
+  sent_deletion_left:
+    "{{system}} nimmt keine Löschung entgegen; {{company}} ist aufgefordert, sie dort von Hand zu löschen.",
+  sent_deletion_done: "Sie sind auch dort gelöscht.",
   known_you:
     "{{company}} hatte uns am <when/>, vor dieser Empfehlung, gesagt, dass es dich kennt. Stellt es dich über sie ein, wird die Prämie trotzdem fällig.",
   next_told:

@@ -9,7 +9,7 @@ export default {
   never_score:
     "Nobody has a score. Candidates are never sorted by how well they might fit: companies see them by when they came, by name, or by how long they have waited.",
   never_decide:
-    "Nobody is turned down by a rule. Every no to a person is pressed by somebody of the company, with a reason from a list.",
+    "Nobody is turned down by a rule of ours. Every no to a person is pressed by somebody of the company, with a reason from a list, or was given in the company’s own hiring system, where its owners have chosen that it counts here.",
   suggestions_title: "Jobs that are suggested to you",
   suggestions_text:
     "Whole words that you wrote yourself are looked for in open jobs: first in titles, then in texts, the newest first. You see at most three, with the words that led to them. What others wrote about you is not read.",
@@ -55,6 +55,11 @@ export default {
     "A company may keep a list of people whom it knows, as codes that name nobody. A referral of one of them is marked with the day. While it lives, a hire through it owes the reward as any other; once it was turned down, it keeps no credit.",
   known_object:
     "Referrer and company both read the mark. A company that denies a hire for it opens a dispute, and one of our admins decides, with words that both read.",
+  systems_title: "What a company’s own hiring system says",
+  systems_text:
+    "Where a company has connected its hiring system, a step that its people take there moves the referral forward here, as the company has said what each step means. Nobody is moved back, and a hire counts only when somebody presses here, unless the company has switched that on. A no there counts here only where its owners have chosen that, and comes without a reason.",
+  systems_object:
+    "Ask the company in the messages of the referral. A no that was a mistake there is put right by the company with a new referral or application; a hire that it does not confirm can be claimed.",
   silence_title: "When nobody answers",
   silence_text:
     "A reported first day counts as confirmed after seven days of silence, with reminders before. Whoever was asked before a referral and says nothing for 30 days is erased. A reward in escrow is released when its time is over and nobody has objected.",

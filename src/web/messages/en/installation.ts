@@ -27,6 +27,7 @@ export default {
   part_ledger: "Ledger",
   part_payments: "Payments",
   part_webhooks: "Webhooks",
+  part_hiring: "Hiring systems",
   part_clock: "Clock",
   place_folder: "a folder",
   place_bucket: "a bucket",
@@ -131,6 +132,12 @@ export default {
   says_webhooks_late: "Events that wait: {{n}}, the oldest for {{duration}}.",
   do_webhooks_late:
     "See whether processes that do background work run, and whether they reach the internet on port 443.",
+  says_hiring_none: "No company has connected one.",
+  says_hiring_fine: "Connected: {{n}}.",
+  says_hiring_failing:
+    "Hiring systems that do not answer, or refuse their keys: {{n}}. They are asked again, and the company’s owners read it on their page.",
+  says_hiring_late: "People who wait to be sent or looked after: {{n}}, the longest for {{duration}}.",
+  do_hiring_late: "See whether processes that do background work run, and whether they reach the internet on port 443.",
   says_clock_fine: "It agrees with the database's.",
   says_clock_apart: "It is {{seconds}} s apart from the database's.",
   do_clock_apart: "Let both machines keep their time by NTP: timedatectl set-ntp true.",

@@ -120,6 +120,12 @@ export default {
   interviews_failed: "Your interviews could not be loaded.",
   interview_see: "See the interview",
   next_first: "Next: say yes or no. {{company}} hears of you only if you accept.",
+  goes_to:
+    "{{company}} works with the hiring system {{system}}. If you say yes, your details, your CV and what was written about you may go there.",
+  sent_to: "Your details went to {{system}}, the hiring system of {{company}}: <when/>.",
+  sent_deletion_asked: "Their deletion there was asked for.",
+  sent_deletion_left: "{{system}} takes no request for deletion; {{company}} was asked to delete them there by hand.",
+  sent_deletion_done: "They were deleted there as well.",
   known_you:
     "{{company}} had told us on <when/>, before you were referred, that it knows you. If it hires you through this referral, the reward is due all the same.",
   next_told: "Next: say yes or no here. {{company}} may already read what was written about you.",

@@ -186,6 +186,7 @@ export default {
   mails_back: "Back to the team",
   mails_back_to_job: "Back to the job",
   webhooks: "Webhooks",
+  hiring_system: "Hiring system",
   known: "People you know already",
   known_lead:
     "Tell us whom {{name}} talks to already. Only what stands here before somebody is referred counts as known before.",

@@ -11,7 +11,8 @@ export default {
     "Ningún modelo entrenado lee, escribe, ordena ni valora nada aquí. Una comprobación del código lo mantiene fuera.",
   never_score:
     "Nadie tiene una puntuación. Los candidatos nunca se ordenan por lo bien que podrían encajar: las empresas los ven por cuándo llegaron, por nombre o por cuánto llevan esperando.",
-  never_decide: "Ninguna regla rechaza a nadie. Cada no lo da alguien de la empresa, con un motivo de una lista.",
+  never_decide:
+    "Ninguna regla nuestra rechaza a nadie. Cada no lo da alguien de la empresa, con un motivo de una lista, o se dio en el propio sistema de selección de la empresa, si sus propietarios han elegido que cuente aquí.",
   suggestions_title: "Empleos que se te sugieren",
   suggestions_text:
     "Las palabras enteras que tú escribiste se buscan en los empleos abiertos: primero en los títulos, luego en los textos, los más recientes primero. Ves tres como máximo, con las palabras que llevaron a ellos. Lo que otros escribieron sobre ti no se lee.",
@@ -58,6 +59,11 @@ export default {
     "Una empresa puede llevar una lista de personas que conoce, como códigos que no nombran a nadie. La recomendación de una de ellas queda marcada con el día. Mientras viva, una contratación por ella debe la recompensa como cualquier otra; una vez rechazada, no conserva ningún crédito.",
   known_object:
     "Recomendador y empresa leen la marca. Una empresa que niega por ello una contratación abre un litigio, y uno de nuestros administradores decide, con palabras que ambos leen.",
+  systems_title: "Lo que dice el sistema de selección de una empresa",
+  systems_text:
+    "Cuando una empresa ha conectado su sistema de selección, un paso que da allí su gente hace avanzar aquí la recomendación, según lo que la empresa dijo que significa cada paso. Nadie retrocede, y una contratación solo cuenta cuando alguien pulsa aquí, salvo que la empresa lo haya activado. Un no de allí solo cuenta aquí si sus propietarios lo han elegido, y llega sin motivo.",
+  systems_object:
+    "Pregunta a la empresa en los mensajes de la recomendación. Un no que fue un error allí lo corrige la empresa con una nueva recomendación o candidatura; una contratación que no confirma se puede comunicar.",
   silence_title: "Cuando nadie responde",
   silence_text:
     "Un primer día comunicado vale como confirmado tras siete días de silencio, con recordatorios antes. A quien se le preguntó antes de una recomendación y no dice nada en 30 días, se le borra. Una recompensa en custodia se libera cuando termina su plazo y nadie se ha opuesto.",

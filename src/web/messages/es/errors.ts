@@ -48,6 +48,14 @@ export default {
   known_people_full: "Esta empresa tiene demasiadas personas en su lista. Borra antes la lista o envía menos.",
   webhooks_full: "Una empresa puede tener cinco webhooks. Elimina antes uno.",
   webhook_duplicate: "Esta dirección ya está entre los webhooks.",
+  hiring_system_refused:
+    "El sistema de selección no acepta estas claves, o no pueden leer empleos allí. Revísalas y revisa sus permisos.",
+  hiring_system_silent:
+    "El sistema de selección no responde como debería en este momento. Inténtalo de nuevo más tarde.",
+  hiring_system_missing:
+    "No hay ningún sistema de selección conectado, o nadie ha elegido a cuál de sus empleos van las personas de este.",
+  hiring_system_not_agreed:
+    "Esta persona no ha dicho que sí, o ya terminó. Al sistema de selección solo va quien dijo que sí.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",
   import_duplicate: "Estos empleos ya se importan.",

@@ -61,6 +61,7 @@ export default {
     "Introduce una dirección que empiece por https://, de un servidor en Internet, sin contraseña ni parte con #, en el puerto habitual o uno a partir del 1024",
   webhook_events: "Elige al menos un evento",
   import_address: "Introduce la dirección https de un portal en uno de los servidores permitidos",
+  opening_gone: "Este empleo ya no está abierto allí. Vuelve a leer los empleos de allí y elige otra vez",
   mail_field_unknown: "Este campo no existe. Elige uno de la lista.",
   step_gone: "Este paso se ha quitado entretanto. Vuelve a cargar para ver los pasos que hay.",
   interview_past: "Esta hora ya ha pasado",

@@ -32,6 +32,7 @@ export default {
   part_ledger: "Libro mayor",
   part_payments: "Pagos",
   part_webhooks: "Webhooks",
+  part_hiring: "Sistemas de selección",
   part_clock: "Reloj",
   place_folder: "una carpeta",
   place_bucket: "un bucket",
@@ -145,6 +146,13 @@ export default {
     "Direcciones que no aceptan lo que se les envía: {{n}}. Se vuelve a intentar, y se avisa a los propietarios de la empresa cuando una se desactiva.",
   says_webhooks_late: "Eventos en espera: {{n}}, el más antiguo desde hace {{duration}}.",
   do_webhooks_late:
+    "Comprueba que haya procesos que hagan el trabajo en segundo plano y que lleguen a Internet por el puerto 443.",
+  says_hiring_none: "Ninguna empresa ha conectado uno.",
+  says_hiring_fine: "Conectados: {{n}}.",
+  says_hiring_failing:
+    "Sistemas de selección que no responden o rechazan sus claves: {{n}}. Se les vuelve a preguntar, y los propietarios de la empresa lo leen en su página.",
+  says_hiring_late: "Personas que esperan ser enviadas o seguidas: {{n}}, la que más desde hace {{duration}}.",
+  do_hiring_late:
     "Comprueba que haya procesos que hagan el trabajo en segundo plano y que lleguen a Internet por el puerto 443.",
   says_clock_fine: "Coincide con el de la base de datos.",
   says_clock_apart: "Difiere {{seconds}} s del de la base de datos.",

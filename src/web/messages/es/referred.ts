@@ -126,6 +126,12 @@ export default {
   interviews_failed: "No se pudieron cargar tus entrevistas.",
   interview_see: "Ver la entrevista",
   next_first: "Lo siguiente: di sí o no. {{company}} solo sabrá de ti si aceptas.",
+  goes_to:
+    "{{company}} trabaja con el sistema de selección {{system}}. Si dices que sí, tus datos, tu CV y lo que se escribió sobre ti pueden ir allí.",
+  sent_to: "Tus datos fueron a {{system}}, el sistema de selección de {{company}}: <when/>.",
+  sent_deletion_asked: "Se pidió que se borraran allí.",
+  sent_deletion_left: "{{system}} no admite peticiones de borrado; se pidió a {{company}} que los borre allí a mano.",
+  sent_deletion_done: "También se borraron allí.",
   known_you:
     "{{company}} nos había dicho el <when/>, antes de esta recomendación, que te conoce. Si te contrata por ella, la recompensa se debe igualmente.",
   next_told: "Lo siguiente: di aquí sí o no. Puede que {{company}} ya lea lo que se escribió sobre ti.",

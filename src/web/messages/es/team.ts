@@ -193,6 +193,7 @@ export default {
   mails_back: "Volver al equipo",
   mails_back_to_job: "Volver al empleo",
   webhooks: "Webhooks",
+  hiring_system: "Sistema de selección",
   known: "Personas que ya conocen",
   known_lead:
     "Indiquen con quién habla ya {{name}}. Solo cuenta como conocido antes lo que está aquí antes de que se recomiende a alguien.",

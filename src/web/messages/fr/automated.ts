@@ -12,7 +12,7 @@ export default {
   never_score:
     "Personne n’a de note. Les candidats ne sont jamais triés selon ce qu’ils vaudraient pour une offre : les entreprises les voient par date d’arrivée, par nom ou par durée d’attente.",
   never_decide:
-    "Personne n’est refusé par une règle. Chaque refus est donné par quelqu’un de l’entreprise, avec un motif pris dans une liste.",
+    "Personne n’est refusé par une règle de notre fait. Chaque refus est donné par quelqu’un de l’entreprise, avec un motif pris dans une liste, ou il l’a été dans le logiciel de recrutement de l’entreprise, si ses propriétaires ont choisi qu’il compte ici.",
   suggestions_title: "Les offres qui vous sont suggérées",
   suggestions_text:
     "Les mots entiers que vous avez écrits vous-même sont cherchés dans les offres ouvertes : d’abord dans les titres, puis dans les textes, les plus récentes en premier. Vous en voyez trois au plus, avec les mots qui y ont mené. Ce que d’autres ont écrit sur vous n’est pas lu.",
@@ -59,6 +59,11 @@ export default {
     "Une entreprise peut tenir une liste de personnes qu’elle connaît, sous forme de codes qui ne nomment personne. La recommandation de l’une d’elles est marquée du jour. Tant qu’elle vit, une embauche par elle doit la prime comme toute autre ; une fois refusée, elle ne garde aucun crédit.",
   known_object:
     "Recommandeur et entreprise lisent la marque. Une entreprise qui conteste une embauche pour cela ouvre un litige, et l’un de nos administrateurs décide, avec des mots que les deux lisent.",
+  systems_title: "Ce que dit le logiciel de recrutement d’une entreprise",
+  systems_text:
+    "Quand une entreprise a connecté son logiciel de recrutement, une étape franchie là-bas par ses équipes fait avancer ici la recommandation, selon le sens que l’entreprise a donné à chaque étape. Personne ne recule, et une embauche ne compte que si quelqu’un appuie ici, sauf si l’entreprise l’a activé. Un refus donné là-bas ne compte ici que si ses propriétaires l’ont choisi, et il vient sans motif.",
+  systems_object:
+    "Interrogez l’entreprise dans les messages de la recommandation. Un refus qui y était une erreur est corrigé par l’entreprise avec une nouvelle recommandation ou candidature ; une embauche qu’elle ne confirme pas peut être déclarée.",
   silence_title: "Quand personne ne répond",
   silence_text:
     "Un premier jour signalé vaut confirmation après sept jours de silence, avec des rappels avant. Qui a été interrogé avant une recommandation et ne dit rien pendant 30 jours est effacé. Une prime sous séquestre est débloquée quand son délai est écoulé et que personne ne s’y est opposé.",

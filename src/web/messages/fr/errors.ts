@@ -50,6 +50,14 @@ export default {
     "Cette entreprise a trop de personnes sur sa liste. Supprimez d’abord la liste ou envoyez-en moins.",
   webhooks_full: "Une entreprise peut avoir cinq webhooks. Supprimez-en d’abord un.",
   webhook_duplicate: "Cette adresse figure déjà parmi les webhooks.",
+  hiring_system_refused:
+    "Le logiciel de recrutement n’accepte pas ces clés, ou elles ne peuvent pas y lire les offres. Vérifiez-les, ainsi que leurs droits.",
+  hiring_system_silent:
+    "Le logiciel de recrutement ne répond pas comme il devrait pour le moment. Veuillez réessayer plus tard.",
+  hiring_system_missing:
+    "Aucun logiciel de recrutement n’est connecté, ou personne n’a choisi vers laquelle de ses offres vont les personnes de celle-ci.",
+  hiring_system_not_agreed:
+    "Cette personne n’a pas dit oui, ou c’est terminé. Seules les personnes qui ont dit oui vont dans le logiciel de recrutement.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",
   import_duplicate: "Ces offres sont déjà importées.",

@@ -62,6 +62,7 @@ export default {
     "Saisissez une adresse qui commence par https://, celle d’un serveur sur Internet, sans mot de passe ni partie #, sur le port habituel ou un port à partir de 1024",
   webhook_events: "Choisissez au moins un événement",
   import_address: "Saisissez l’adresse https d’un site d’emploi sur l’un des serveurs autorisés",
+  opening_gone: "Cette offre n’y est plus ouverte. Relisez les offres qui s’y trouvent et choisissez à nouveau",
   mail_field_unknown: "Ce champ n’existe pas. Choisissez-en un dans la liste.",
   step_gone: "Cette étape a été supprimée entre-temps. Rechargez pour voir les étapes existantes.",
   interview_past: "Cet horaire est passé",

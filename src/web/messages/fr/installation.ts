@@ -32,6 +32,7 @@ export default {
   part_ledger: "Grand livre",
   part_payments: "Paiements",
   part_webhooks: "Webhooks",
+  part_hiring: "Logiciels de recrutement",
   part_clock: "Horloge",
   place_folder: "un dossier",
   place_bucket: "un bucket",
@@ -152,6 +153,13 @@ export default {
     "Adresses qui n’acceptent pas ce qui leur est envoyé : {{n}}. De nouvelles tentatives suivent, et les propriétaires de l’entreprise sont prévenus quand l’une est désactivée.",
   says_webhooks_late: "Événements en attente : {{n}}, le plus ancien depuis {{duration}}.",
   do_webhooks_late:
+    "Vérifiez que des processus font le travail en arrière-plan et qu’ils atteignent Internet par le port 443.",
+  says_hiring_none: "Aucune entreprise n’en a connecté.",
+  says_hiring_fine: "Connectés : {{n}}.",
+  says_hiring_failing:
+    "Logiciels de recrutement qui ne répondent pas ou refusent leurs clés : {{n}}. Ils sont interrogés à nouveau, et les propriétaires de l’entreprise le lisent sur leur page.",
+  says_hiring_late: "Personnes qui attendent d’être envoyées ou suivies : {{n}}, la plus ancienne depuis {{duration}}.",
+  do_hiring_late:
     "Vérifiez que des processus font le travail en arrière-plan et qu’ils atteignent Internet par le port 443.",
   says_clock_fine: "Elle s’accorde avec celle de la base de données.",
   says_clock_apart: "Elle diffère de {{seconds}} s de celle de la base de données.",

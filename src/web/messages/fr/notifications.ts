@@ -100,6 +100,9 @@ export default {
   import_failed: "Une importation de {{company}} a échoué : les offres de {{name}} n’ont pas été mises à jour.",
   import_held:
     "Des offres de {{company}} ne figurent plus chez {{name}} et restent ouvertes jusqu’à votre accord : {{n}}",
+  hiring_hired: "{{person}} : embauche dans votre logiciel de recrutement. Est-ce exact ? Dites-le ici : {{job}}",
+  hiring_keys: "Le logiciel de recrutement de {{company}} refuse ses clés : tout attend.",
+  hiring_by_hand: "Une personne est à supprimer à la main dans le logiciel de recrutement de {{company}}.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",
   answers_soon: "Premières réponses attendues sous un jour : {{n}}, {{job}}",
   answers_late: "Premières réponses en retard : {{n}}, {{job}}",

@@ -128,6 +128,13 @@ export default {
   interviews_failed: "Impossible de charger vos entretiens.",
   interview_see: "Voir l’entretien",
   next_first: "Ensuite : dites oui ou non. {{company}} n’entend parler de vous que si vous acceptez.",
+  goes_to:
+    "{{company}} travaille avec le logiciel de recrutement {{system}}. Si vous dites oui, vos informations, votre CV et ce qui a été écrit sur vous peuvent y aller.",
+  sent_to: "Vos informations sont allées dans {{system}}, le logiciel de recrutement de {{company}} : <when/>.",
+  sent_deletion_asked: "Leur suppression y a été demandée.",
+  sent_deletion_left:
+    "{{system}} n’accepte pas de demande de suppression ; {{company}} a été invitée à les y supprimer à la main.",
+  sent_deletion_done: "Elles y ont été supprimées aussi.",
   known_you:
     "{{company}} nous avait dit le <when/>, avant cette recommandation, qu’elle vous connaît. Si elle vous recrute grâce à elle, la prime est due malgré tout.",
   next_told: "Ensuite : dites ici oui ou non. {{company}} lit peut-être déjà ce qui a été écrit sur vous.",

@@ -119,8 +119,7 @@ export default {
   already: "Vous faites déjà partie de cette équipe.",
   joined: "Vous faites maintenant partie de l’équipe de {{company}}.",
   joined_text: "Ses offres se trouvent dans Mes offres.",
-  joined_role_text:
-    "Ses offres se trouvent dans Mes offres dès que vous choisissez le rôle Recruteur dans les paramètres.",
+  joined_role_text: "Ses offres sont dans Mes offres dès que vous choisissez le rôle Recruteur dans les paramètres.",
   to_settings: "Vers les paramètres",
   to_jobs: "Vers les offres",
   to_team: "Vers l’équipe",
@@ -193,6 +192,7 @@ export default {
   mails_back: "Retour à l’équipe",
   mails_back_to_job: "Retour à l’offre",
   webhooks: "Webhooks",
+  hiring_system: "Logiciel de recrutement",
   known: "Personnes que vous connaissez déjà",
   known_lead:
     "Dites-nous avec qui {{name}} parle déjà. Seul ce qui figure ici avant une recommandation compte comme connu avant.",

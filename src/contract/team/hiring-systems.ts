@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { signedMessage } from "../money/webhooks.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { HIRING_SYSTEMS, NEEDED } from "./system-names.ts";
+
+/** Signs of a key or a secret; openings that are read of a system, and its steps. */
+export const HIRING_BOUNDS = { key: 1_000, user: 100, openings: 1_000, steps: 200 } as const;
+
+/** Where a step there may lead here (rule X206); null: it changes nothing. */
+export const STEP_STAGES = ["Reviewing", "Interviewing", "Hired", "Rejected"] as const;
+export type StepStage = (typeof STEP_STAGES)[number];
+
+/**
+ * How far somebody is with the other system: on the way, there, given up, their deletion being asked for, deleted, or to be deleted there
+ * by hand (rules X203, X209).
+ */
+export const THERE_STATES = ["waiting", "sent", "failed", "erasing", "erased", "by_hand"] as const;
+export type ThereState = (typeof THERE_STATES)[number];
+
+/** Why the other system did not do what it was asked: no answer, its own failure, too many questions, our keys, what was sent. */
+export const SYSTEM_FAULTS = ["unreachable", "broken", "busy", "keys", "refused"] as const;
+export type SystemFault = (typeof SYSTEM_FAULTS)[number];
+
+export const newHiringSystem = z
+  .strictObject({
+    vendor: z.enum(HIRING_SYSTEMS),
+    /** The API key; of Greenhouse the client's id. */
+    key: text(HIRING_BOUNDS.key, "required"),
+    secret: text(HIRING_BOUNDS.key).default(""),
+    /** In whose name something is written there: the id of a user of theirs. */
+    user: text(HIRING_BOUNDS.user).default(""),
+    /** What the system signs its messages with; without it none are taken, and it is asked every hour. */
+    signs: text(HIRING_BOUNDS.key).default(""),
+  })
+  .superRefine((given, ctx) => {
+    for (const field of NEEDED[given.vendor])
+      if (given[field] === "") ctx.addIssue({ code: "custom", message: "required", path: [field] });
+  });
+export type NewHiringSystem = z.output<typeof newHiringSystem>;
+
+export const hiringSystem = z.object({
+  vendor: z.enum(HIRING_SYSTEMS),
+  /** Whoever says yes is sent by itself (rule X202). */
+  automatic: z.boolean(),
+  /** A hire there is one here, without anybody's press (rule X207). */
+  hires: z.boolean(),
+  /** Where the system sends its messages. */
+  hook: z.string(),
+  /** Messages are taken: it is known what they are signed with. */
+  signed: z.boolean(),
+  /** Why the last question failed; null where it was answered. */
+  fault: z.enum(SYSTEM_FAULTS).nullable(),
+  fault_at: instant.nullable(),
+  /** When it last answered. */
+  answered_at: instant.nullable(),
+  /** When its jobs and steps were last read. */
+  seen_at: instant,
+  created_at: instant,
+});
+export type HiringSystem = z.output<typeof hiringSystem>;
+
+/** A step of the other system, by its folded name: every plan there has steps of its own, and those of one name are one here. */
+export const stepThere = z.object({
+  step: z.string(),
+  name: z.string(),
+  stage: z.enum(STEP_STAGES).nullable(),
+});
+export type StepThere = z.output<typeof stepThere>;
+
+export const openingThere = z.object({ id: z.string(), title: z.string() });
+export type OpeningThere = z.output<typeof openingThere>;
+
+/** A job of the company and the one there that its people go to. */
+const jobThere = z.object({ id, title: z.string(), opening: openingThere.nullable() });
+export type JobThere = z.output<typeof jobThere>;
+
+const counts = z.object({
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  by_hand: z.number().int(),
+});
+
+/** Everything of a company's connection but its keys. */
+export const connection = z.object({
+  company: z.object({ id, name: z.string() }),
+  system: hiringSystem.nullable(),
+  steps: z.array(stepThere),
+  openings: z.array(openingThere),
+  jobs: z.array(jobThere),
+  counts,
+});
+export type Connection = z.output<typeof connection>;
+
+/** Somebody who went there, or was to. */
+export const personThere = z.object({
+  vendor: z.enum(HIRING_SYSTEMS),
+  state: z.enum(THERE_STATES),
+  fault: z.enum(SYSTEM_FAULTS).nullable(),
+  /** The number of their application there; null before there is one, and once it was deleted. */
+  application: z.string().nullable(),
+  /** Where they stand there, as the system calls it; null while nobody knows. */
+  step: z.string().nullable(),
+  /** What of them the system did not take. */
+  lacks: z.array(z.enum(["word", "cv"])),
+  /** They were hired there, and somebody has to say so here (rule X207). */
+  hire_asked_at: instant.nullable(),
+  /** When they were last moved by what the system says. */
+  moved_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  looked_at: instant.nullable(),
+  created_at: instant,
+});
+export type PersonThere = z.output<typeof personThere>;
+
+const listed = personThere.extend({
+  referral: id,
+  job: z.object({ id, title: z.string() }),
+  /** Empty once the person's data are erased. */
+  candidate_name: z.string(),
+});
+export type ListedThere = z.output<typeof listed>;
+
+const of = "/api/companies/{id}/hiring-system" as const;
+/** A step is named as it was read, and no text of a system holds these. */
+const NO_CONTROLS = /^\P{Cc}*$/u;
+
+export const hiringSystemEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: of,
+    access: "user",
+    params: idParams,
+    output: connection,
+    summary: "A company's hiring system, its steps, and the jobs there to which people go",
+  }),
+  connect: endpoint({
+    method: "put",
+    path: of,
+    access: "user",
+    params: idParams,
+    body: newHiringSystem,
+    output: hiringSystem,
+    errors: ["hiring_system_refused", "hiring_system_silent", "rate_limited"],
+    summary: "Connect a hiring system, or change its keys; they are tried at once and told to nobody",
+  }),
+  settings: endpoint({
+    method: "put",
+    path: `${of}/settings`,
+    access: "user",
+    params: idParams,
+    body: z.strictObject({ automatic: z.boolean(), hires: z.boolean() }),
+    output: hiringSystem,
+    errors: ["rate_limited"],
+    summary: "Whether whoever says yes is sent by itself, and whether a hire there is one here",
+  }),
+  read: endpoint({
+    method: "put",
+    path: `${of}/seen`,
+    access: "user",
+    params: idParams,
+    output: connection,
+    errors: ["hiring_system_refused", "hiring_system_silent", "rate_limited"],
+    summary: "Read the system's open jobs and its steps anew",
+  }),
+  steps: endpoint({
+    method: "put",
+    path: `${of}/steps`,
+    access: "user",
+    params: idParams,
+    body: z.strictObject({
+      steps: z
+        .array(
+          z.strictObject({
+            step: z.string().max(300).regex(NO_CONTROLS, "ill_formed"),
+            stage: z.enum(STEP_STAGES).nullable(),
+          }),
+        )
+        .max(HIRING_BOUNDS.steps),
+    }),
+    output: z.object({ steps: z.array(stepThere) }),
+    errors: ["rate_limited"],
+    summary: "Where each step of the system leads here",
+  }),
+  job: endpoint({
+    method: "put",
+    path: `${of}/jobs/{job}`,
+    access: "user",
+    params: z.object({ id, job: id }),
+    body: z.strictObject({ opening: z.string().max(200).nullable() }),
+    output: jobThere,
+    errors: ["rate_limited"],
+    summary: "To which job there the people of a job go",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: of,
+    access: "user",
+    params: idParams,
+    output: z.object({ removed: z.literal(true) }),
+    errors: ["rate_limited"],
+    summary:
+      "Disconnect it: its keys are deleted, nobody is sent or followed any more, and deletions are left to be done there by hand",
+  }),
+  people: endpoint({
+    method: "get",
+    path: `${of}/people`,
+    access: "user",
+    params: idParams,
+    query: z.object({ ...pageQuery, state: z.enum(THERE_STATES).optional() }),
+    output: pageOf(listed),
+    summary: "Who went to the hiring system and how far they are, newest first",
+  }),
+  erased: endpoint({
+    method: "put",
+    path: `${of}/people/{referral}/erased`,
+    access: "user",
+    params: z.object({ id, referral: id }),
+    output: z.object({ erased: z.literal(true) }),
+    summary: "Say that somebody was deleted there by hand",
+  }),
+  ofReferral: endpoint({
+    method: "get",
+    path: "/api/referrals/{id}/hiring-system",
+    access: "user",
+    params: idParams,
+    output: z.object({
+      /** May be sent with a press: there is a system, the job has its place there, and the person said yes. */
+      can_send: z.boolean(),
+      /** The system that is connected; null where none is. */
+      system: z.enum(HIRING_SYSTEMS).nullable(),
+      there: personThere.nullable(),
+    }),
+    summary: "Where somebody who was referred stands in the company's hiring system",
+  }),
+  send: endpoint({
+    method: "post",
+    path: "/api/referrals/{id}/hiring-system",
+    access: "user",
+    params: idParams,
+    output: personThere,
+    creates: true,
+    errors: ["hiring_system_missing", "hiring_system_not_agreed", "rate_limited"],
+    summary: "Send somebody who said yes to the company's hiring system, or try it again",
+  }),
+  hear: endpoint({
+    method: "post",
+    path: "/api/webhooks/hiring-systems/{system}",
+    access: "public",
+    takes: "signed",
+    signed_by: ["signature", "ashby-signature"],
+    params: z.object({ system: id }),
+    body: signedMessage,
+    output: z.object({ received: z.literal(true) }),
+    errors: ["signature_invalid"],
+    summary: "A hiring system's signed word that something changed; what it is now is asked for",
+  }),
+};

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type OpeningThere, STEP_STAGES, SYSTEM_FAULTS, THERE_STATES } from "../../../contract/team/hiring-systems.ts";
+import { HIRING_SYSTEMS } from "../../../contract/team/system-names.ts";
+import { companies } from "./companies.ts";
+import { jobs } from "./jobs.ts";
+import { referrals } from "./referrals.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** The hiring system of a company (rule X200). */
+export const hiringSystems = pgTable(
+  "hiring_systems",
+  {
+    company: uuid()
+      .primaryKey()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Stands in the address to which the system sends its messages. */
+    id: uuid().notNull(),
+    vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
+    /** Its keys, as JSON; empty where they were lost with the key that sealed them. */
+    sealed: text().notNull(),
+    /** What it signs with; null where nobody has said so. */
+    sealed_signs: text(),
+    automatic: boolean().notNull().default(true),
+    hires: boolean().notNull().default(false),
+    /** Its open jobs when they were last read. */
+    openings: jsonb().$type<OpeningThere[]>().notNull().default([]),
+    seen_at: moment().notNull(),
+    /** Nothing is asked of it before: it said that it was asked too often, or that it does not know the keys. */
+    rests_until: moment(),
+    fault: text({ enum: SYSTEM_FAULTS }),
+    fault_at: moment(),
+    answered_at: moment(),
+    /** The owners were told that its keys are refused. */
+    told: boolean().notNull().default(false),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("hiring_systems_id_key").on(table.id),
+    check("hiring_systems_fault", sql`(${table.fault} IS NULL) = (${table.fault_at} IS NULL)`),
+  ],
+);
+
+/** To which job there the people of a job go. */
+export const hiringSystemJobs = pgTable(
+  "hiring_system_jobs",
+  {
+    job: uuid()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    company: uuid()
+      .notNull()
+      .references(() => hiringSystems.company, { onDelete: "cascade" }),
+    opening: text().notNull(),
+    title: text().notNull(),
+  },
+  (table) => [index("hiring_system_jobs_company_index").on(table.company)],
+);
+
+/** The steps of a system, by their folded names, and where each leads here (rule X206). */
+export const hiringSystemSteps = pgTable(
+  "hiring_system_steps",
+  {
+    company: uuid()
+      .notNull()
+      .references(() => hiringSystems.company, { onDelete: "cascade" }),
+    step: text().notNull(),
+    name: text().notNull(),
+    position: smallint().notNull(),
+    stage: text({ enum: STEP_STAGES }),
+  },
+  (table) => [
+    primaryKey({ name: "hiring_system_steps_key", columns: [table.company, table.step] }),
+    check("hiring_system_steps_stage_known", sql`stage IN ('Reviewing', 'Interviewing', 'Hired', 'Rejected')`),
+  ],
+);
+
+/**
+ * Somebody who goes to a company's hiring system, one row for each referral. Triggers begin it when its person says yes and turn it to
+ * asking for deletion when their data are erased (rules X202, X209); whoever has `claim` works on it until `next_at`.
+ */
+export const hiringSystemPeople = pgTable(
+  "hiring_system_people",
+  {
+    referral: uuid()
+      .primaryKey()
+      .references(() => referrals.id, { onDelete: "cascade" }),
+    company: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    vendor: text({ enum: HIRING_SYSTEMS }).notNull(),
+    opening: text().notNull(),
+    state: text({ enum: THERE_STATES }).notNull().default("waiting"),
+    /** When something is to be done with it next, by the database's clock; null: nothing. */
+    next_at: moment(),
+    claim: uuid(),
+    claimed_at: moment(),
+    failures: smallint().notNull().default(0),
+    fault: text({ enum: SYSTEM_FAULTS }),
+    /** Since when there may be somebody there of whom we did not hear, and under which address they would be found. */
+    making_since: moment(),
+    sealed_address: text(),
+    /** They were there before: what is theirs there is not ours to delete. */
+    adopted: boolean().notNull().default(false),
+    candidate: text(),
+    application: text(),
+    word_sent: boolean().notNull().default(false),
+    cv_sent: boolean().notNull().default(false),
+    sent_at: moment(),
+    /** When the system last said that something changed, and when it was last asked what is. */
+    heard_at: moment(),
+    looked_at: moment(),
+    step: text(),
+    hire_asked_at: moment(),
+    moved_at: moment(),
+    erase_since: moment(),
+    /** The owners were told that they are to be deleted there by hand. */
+    told: boolean().notNull().default(false),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index("hiring_system_people_due_index").on(table.next_at).where(sql`next_at IS NOT NULL`),
+    index("hiring_system_people_company_index").on(table.company, table.created_at, table.referral),
+    index("hiring_system_people_left_index").on(table.company).where(sql`state = 'by_hand' AND NOT told`),
+    index("hiring_system_people_application_index").on(table.company, table.application),
+    check(
+      "hiring_system_people_state_known",
+      sql`${table.state} IN ('waiting', 'sent', 'failed', 'erasing', 'erased', 'by_hand')`,
+    ),
+  ],
+);

@@ -1,0 +1,144 @@
+import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { type Target, webhookTarget } from "../webhooks/target.ts";
+import { type Asking, SystemError } from "./system.ts";
+
+/** From the look for the name to the end of the answer. */
+const TIMEOUT_MS = 15_000;
+/** Of an answer: a page of 500 records. */
+const MOST_BYTES = 8 * 1_024 * 1_024;
+/** Where a system that turns us away does not say for how long. */
+const REST_MS = 60_000;
+const LONGEST_REST_MS = 3_600_000;
+const SHORTEST_REST_MS = 1_000;
+
+export type Question = {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: { readonly type: string; readonly bytes: Buffer };
+};
+export type Answer = { readonly status: number; readonly headers: IncomingMessage["headers"]; readonly body: unknown };
+
+/** A question whose body is JSON. */
+export function json(body: unknown): NonNullable<Question["body"]> {
+  return { type: "application/json", bytes: Buffer.from(JSON.stringify(body)) };
+}
+
+/** What a name may not hold within a header of a form. */
+const UNSAFE = /["\\\r\n]/g;
+
+/** A form with fields and one file (RFC 7578). `boundary` stands in nothing of it. */
+export function form(
+  boundary: string,
+  fields: Readonly<Record<string, string>>,
+  file: { field: string; name: string; type: string; bytes: Buffer },
+): NonNullable<Question["body"]> {
+  const head = (name: string, more = "") => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}`;
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`${head(name)}\r\n\r\n${value}\r\n`),
+  );
+  const named = `; filename="${file.name.replaceAll(UNSAFE, "_")}"\r\ncontent-type: ${file.type}\r\n\r\n`;
+  parts.push(Buffer.from(head(file.field, named)), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(parts) };
+}
+
+/** Where a host of a vendor is: itself, or the stand-in on this machine, below a path of its name. */
+function placeOf({ config, over }: Asking, host: string, path: string): Target {
+  const { hiringSystemsUrl: standIn, dnsServers } = config;
+  const address = standIn === null ? `https://${host}${path}` : `${standIn}/${host}${path}`;
+  const webhookHosts = standIn === null ? [] : [new URL(standIn).host];
+  const target = webhookTarget({ webhookHosts, dnsServers }, address, over);
+  if (target === null) throw new Error("a vendor's address is none that is spoken to");
+  return target;
+}
+
+function begin({ url, lookup }: Target, { method, headers, body }: Question): ClientRequest {
+  const length = body === undefined ? {} : { "content-type": body.type, "content-length": String(body.bytes.length) };
+  const options = { method, headers: { ...headers, ...length }, agent: false, ...(lookup && { lookup }) };
+  return (url.protocol === "http:" ? plainRequest : secureRequest)(url, options);
+}
+
+/** One request over one connection, its answer whole. Rejects with whatever went wrong. */
+function once(
+  target: Target,
+  question: Question,
+  over: AbortSignal,
+): Promise<{ response: IncomingMessage; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = begin(target, question);
+    const stop = () => request.destroy(new Error("nobody waits for it any more"));
+    over.addEventListener("abort", stop);
+    const end = () => over.removeEventListener("abort", stop);
+    request.on("error", (error) => {
+      end();
+      reject(error);
+    });
+    request.on("close", () => {
+      end();
+      reject(new Error("no answer"));
+    });
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MOST_BYTES) request.destroy(new Error("too long an answer"));
+        else chunks.push(chunk);
+      });
+      response.on("error", reject);
+      response.on("end", () => resolve({ response, text: Buffer.concat(chunks).toString("utf8") }));
+    });
+    request.end(question.body?.bytes);
+  });
+}
+
+function bodyOf(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function restOf({ headers }: IncomingMessage): number {
+  const seconds = Number(headers["retry-after"] ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0
+    ? Math.min(Math.max(seconds * 1_000, SHORTEST_REST_MS), LONGEST_REST_MS)
+    : REST_MS;
+}
+
+/** What a status means that is no answer to the question. */
+function faultOf(response: IncomingMessage): SystemError | null {
+  const status = response.statusCode ?? 0;
+  if (status >= 200 && status < 300) return null;
+  const said = `answered ${status}`;
+  if (status === 429) return new SystemError("busy", said, restOf(response));
+  if (status === 401 || status === 403) return new SystemError("keys", said);
+  if (status === 408 || status >= 500 || status < 400) return new SystemError("broken", said);
+  return new SystemError("refused", said);
+}
+
+/**
+ * Asks a host of a vendor, over the open internet alone and with its name looked up once (rule X204); follows no redirect. `known`: statuses
+ * that are answers, too. Throws `SystemError`.
+ */
+export async function ask(
+  asking: Asking,
+  [host, path]: readonly [host: string, path: string],
+  question: Question,
+  known: readonly number[] = [],
+): Promise<Answer> {
+  const late = AbortSignal.timeout(TIMEOUT_MS);
+  const over = asking.over === undefined ? late : AbortSignal.any([asking.over, late]);
+  const target = placeOf({ ...asking, over }, host, path);
+  const got = await once(target, question, over).catch((error: NodeJS.ErrnoException) => {
+    throw new SystemError("unreachable", error.code ?? "no answer");
+  });
+  const status = got.response.statusCode ?? 0;
+  const fault = known.includes(status) ? null : faultOf(got.response);
+  if (fault !== null) throw fault;
+  const body = bodyOf(got.text);
+  if (body === undefined) throw new SystemError("broken", "no JSON");
+  return { status, headers: got.response.headers, body };
+}

@@ -1,0 +1,229 @@
+import type { ThereState } from "../../contract/team/hiring-systems.ts";
+import type { HiringSystemName } from "../../contract/team/system-names.ts";
+import { ASK_EVERY_MS } from "../../rules/team/hiring-systems.ts";
+import type { Context } from "../db/context.ts";
+import type { ReadHandle, Statement, WriteHandle } from "../db/handles.ts";
+import type { Erasure, Found, Numbers } from "./system.ts";
+
+/** Longer than everything takes that is done for one person: whoever holds one for longer has died. */
+const CLAIM_MS = 180_000;
+/** So many of one company are taken at once, and of so many companies. */
+const OF_ONE = 10;
+const COMPANIES = 20;
+
+/** Somebody for whom something is due, and the system of their company. */
+export type Claimed = {
+  readonly referral: string;
+  readonly claim: string;
+  readonly company: string;
+  readonly vendor: HiringSystemName;
+  readonly sealed: string;
+  readonly hires: boolean;
+  readonly state: ThereState;
+  readonly opening: string;
+  readonly failures: number;
+  readonly making_since: Date | null;
+  readonly sealed_address: string | null;
+  readonly adopted: boolean;
+  readonly candidate: string | null;
+  readonly application: string | null;
+  readonly word_sent: boolean;
+  readonly cv_sent: boolean;
+  /** Somebody was asked already whether they were hired. */
+  readonly hire_asked: boolean;
+};
+
+/** A system that rests is asked nothing; one that is gone or another one now has nobody to be asked about. */
+const CLAIM: Statement<Claimed> = {
+  name: "hiring-systems-claim",
+  text: `WITH ready AS (
+      SELECT company, vendor FROM hiring_systems AS systems
+      WHERE (rests_until IS NULL OR rests_until <= now()) AND sealed <> '' AND EXISTS (SELECT FROM hiring_system_people AS one
+        WHERE one.company = systems.company AND one.vendor = systems.vendor AND one.next_at <= now())
+      ORDER BY random() LIMIT ${COMPANIES}
+    ), picked AS MATERIALIZED (
+      SELECT due.referral FROM ready CROSS JOIN LATERAL (SELECT referral FROM hiring_system_people AS one
+        WHERE one.company = ready.company AND one.vendor = ready.vendor AND one.next_at <= now()
+        ORDER BY one.next_at, one.referral LIMIT ${OF_ONE} FOR UPDATE SKIP LOCKED) AS due
+    )
+    UPDATE hiring_system_people AS taken SET claim = gen_random_uuid(), claimed_at = clock_timestamp(),
+      next_at = now() + ${CLAIM_MS} * interval '1 millisecond'
+    FROM picked, hiring_systems AS systems
+    WHERE taken.referral = picked.referral AND systems.company = taken.company
+    RETURNING taken.referral, taken.claim, taken.company, systems.vendor, systems.sealed, systems.hires, taken.state, taken.opening,
+      taken.failures, taken.making_since, taken.sealed_address, taken.adopted, taken.candidate, taken.application,
+      taken.word_sent, taken.cv_sent, taken.hire_asked_at IS NOT NULL AS hire_asked`,
+};
+
+/** Takes who is due, a few of several companies; nobody else works on them until the claim ends. */
+export async function claimDue(ctx: Pick<Context, "write">): Promise<Claimed[]> {
+  return ctx.write((tx) => tx.prepared(CLAIM, []));
+}
+
+type Own = Pick<Claimed, "referral" | "claim">;
+
+const RENEW: Statement<{ referral: string }> = {
+  name: "hiring-systems-renew",
+  text: `UPDATE hiring_system_people SET next_at = now() + ${CLAIM_MS} * interval '1 millisecond'
+    WHERE referral = $1::uuid AND claim = $2::uuid RETURNING referral`,
+};
+
+/** Begins the claim's time anew, as others were worked on before. False where it has ended and somebody else has one. */
+export async function renewIn(tx: WriteHandle, { referral, claim }: Own): Promise<boolean> {
+  return (await tx.prepared(RENEW, [referral, claim])).length > 0;
+}
+
+/** The same in a transaction of its own. */
+export async function renew(ctx: Pick<Context, "write">, own: Own): Promise<boolean> {
+  return ctx.write((tx) => renewIn(tx, own));
+}
+
+const RELEASE: Statement<Record<string, never>> = {
+  name: "hiring-systems-release",
+  text: `UPDATE hiring_system_people SET claim = NULL,
+      next_at = CASE WHEN state IN ('waiting', 'sent', 'erasing') THEN clock_timestamp() END
+    WHERE referral = $1::uuid AND claim = $2::uuid`,
+};
+
+/** Gives back whom nobody came to: they are due as before. */
+export async function release(ctx: Pick<Context, "write">, { referral, claim }: Own): Promise<void> {
+  await ctx.write((tx) => tx.prepared(RELEASE, [referral, claim]));
+}
+
+const MARK: Statement<{ referral: string }> = {
+  name: "hiring-systems-mark",
+  text: `UPDATE hiring_system_people SET making_since = coalesce(making_since, clock_timestamp()), sealed_address = $3,
+      adopted = CASE WHEN making_since IS NULL THEN $4::boolean ELSE adopted END
+    WHERE referral = $1::uuid AND claim = $2::uuid AND state = 'waiting' RETURNING referral`,
+};
+
+/**
+ * Writes down that somebody is about to be made there, under which address, and whether they were there before: whom we do not hear of is
+ * found by it. False where their data were erased meanwhile, or where another one has the claim.
+ */
+export async function markMaking(
+  ctx: Pick<Context, "write">,
+  { referral, claim }: Own,
+  { sealed, there }: { sealed: string; there: boolean },
+): Promise<boolean> {
+  return (await ctx.write((tx) => tx.prepared(MARK, [referral, claim, sealed, there]))).length > 0;
+}
+
+const MADE: Statement<{ state: ThereState }> = {
+  name: "hiring-systems-made",
+  text: `UPDATE hiring_system_people SET candidate = $3, application = $4, sealed_address = NULL,
+      sent_at = coalesce(sent_at, clock_timestamp())
+    WHERE referral = $1::uuid AND claim = $2::uuid RETURNING state`,
+};
+
+/** Writes down who they are there. Gives the state: somebody whose data were erased meanwhile is not gone on with. */
+export async function keepMade(
+  ctx: Pick<Context, "write">,
+  { referral, claim }: Own,
+  { candidate, application }: Numbers,
+): Promise<ThereState | null> {
+  const [row] = await ctx.write((tx) => tx.prepared(MADE, [referral, claim, candidate, application]));
+  return row?.state ?? null;
+}
+
+const PART: Readonly<Record<"word" | "cv", Statement<Record<string, never>>>> = {
+  word: {
+    name: "hiring-systems-word",
+    text: "UPDATE hiring_system_people SET word_sent = TRUE WHERE referral = $1::uuid AND claim = $2::uuid",
+  },
+  cv: {
+    name: "hiring-systems-cv",
+    text: "UPDATE hiring_system_people SET cv_sent = TRUE WHERE referral = $1::uuid AND claim = $2::uuid",
+  },
+};
+
+/** A part has arrived: it is not sent again. */
+export async function keepPart(
+  ctx: Pick<Context, "write">,
+  { referral, claim }: Own,
+  part: "word" | "cv",
+): Promise<void> {
+  await ctx.write((tx) => tx.prepared(PART[part], [referral, claim]));
+}
+
+const ALL_THERE: Statement<Record<string, never>> = {
+  name: "hiring-systems-there",
+  text: `UPDATE hiring_system_people SET claim = NULL, failures = 0, fault = NULL,
+      next_at = CASE WHEN state IN ('waiting', 'sent', 'erasing') THEN clock_timestamp() END,
+      state = CASE state WHEN 'waiting' THEN 'sent' ELSE state END
+    WHERE referral = $1::uuid AND claim = $2::uuid`,
+};
+
+/** Everything of them is there: from now on it is asked how they stand, and at once, since something may have happened already. */
+export async function keepThere(ctx: Pick<Context, "write">, { referral, claim }: Own): Promise<void> {
+  await ctx.write((tx) => tx.prepared(ALL_THERE, [referral, claim]));
+}
+
+const NOT_SENT: Statement<Record<string, never>> = {
+  name: "hiring-systems-not-sent",
+  text: `DELETE FROM hiring_system_people WHERE referral = $1::uuid AND claim = $2::uuid AND making_since IS NULL AND state = 'waiting'`,
+};
+const LET_GO: Statement<Record<string, never>> = {
+  name: "hiring-systems-let-go",
+  text: `UPDATE hiring_system_people SET claim = NULL,
+      state = CASE WHEN state = 'waiting' THEN 'failed' WHEN making_since IS NULL AND candidate IS NULL THEN 'erased' ELSE state END,
+      next_at = CASE WHEN state IN ('erasing', 'by_hand') AND (making_since IS NOT NULL OR candidate IS NOT NULL) THEN clock_timestamp() END
+    WHERE referral = $1::uuid AND claim = $2::uuid`,
+};
+
+/** They may not be sent any more: what was not begun is forgotten, and what was is left as it is. */
+export async function letGo(ctx: Pick<Context, "write">, { referral, claim }: Own): Promise<void> {
+  await ctx.write(async (tx) => {
+    await tx.prepared(NOT_SENT, [referral, claim]);
+    await tx.prepared(LET_GO, [referral, claim]);
+  });
+}
+
+const LOOKED: Statement<Record<string, never>> = {
+  name: "hiring-systems-looked",
+  text: `UPDATE hiring_system_people SET claim = NULL, failures = 0, fault = NULL, looked_at = clock_timestamp(),
+      step = $3, hire_asked_at = CASE WHEN $4::boolean THEN coalesce(hire_asked_at, clock_timestamp()) END,
+      moved_at = CASE WHEN $5::boolean THEN clock_timestamp() ELSE moved_at END,
+      next_at = CASE WHEN state = 'erasing' OR heard_at > claimed_at THEN clock_timestamp()
+        WHEN $6::boolean THEN NULL ELSE clock_timestamp() + ${ASK_EVERY_MS} * interval '1 millisecond' END
+    WHERE referral = $1::uuid AND claim = $2::uuid`,
+};
+
+/** How they stand, and what came of it here. Who is heard of while one looked is looked at once more; `over`: nobody needs to look again. */
+export async function keepLooked(
+  tx: WriteHandle,
+  { referral, claim }: Own,
+  { step, asks, moved, over }: { step: string | null; asks: boolean; moved: boolean; over: boolean },
+): Promise<void> {
+  await tx.prepared(LOOKED, [referral, claim, step, asks, moved, over]);
+}
+
+const ERASED: Statement<Record<string, never>> = {
+  name: "hiring-systems-erased",
+  text: `UPDATE hiring_system_people SET claim = NULL, failures = 0, fault = NULL, next_at = NULL, state = $3, step = NULL,
+      sealed_address = NULL, candidate = $4, application = $5
+    WHERE referral = $1::uuid AND claim = $2::uuid`,
+};
+
+/** Their deletion was asked for, or is to be done there by hand; only for that their numbers are kept. */
+export async function keepErased(
+  ctx: Pick<Context, "write">,
+  { referral, claim }: Own,
+  how: Erasure,
+  found: Found | null = null,
+): Promise<void> {
+  const kept = how === "by_hand" ? found : null;
+  const values = [referral, claim, how, kept?.candidate ?? null, kept?.application ?? null];
+  await ctx.write((tx) => tx.prepared(ERASED, values));
+}
+
+const STAGE: Statement<{ stage: string | null }> = {
+  name: "hiring-systems-stage",
+  text: "SELECT stage FROM hiring_system_steps WHERE company = $1::uuid AND step = $2",
+};
+
+/** Where a step leads here, as somebody has said; null where nobody has. */
+export async function stageOf(db: ReadHandle, company: string, step: string): Promise<string | null> {
+  const [row] = await db.prepared(STAGE, [company, step]);
+  return row?.stage ?? null;
+}

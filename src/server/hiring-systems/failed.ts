@@ -1,0 +1,74 @@
+import { ASK_EVERY_MS, hiringPause, isOfTheSystem } from "../../rules/team/hiring-systems.ts";
+import type { Context } from "../db/context.ts";
+import type { Statement } from "../db/handles.ts";
+import type { Claimed } from "./claim.ts";
+import type { SystemError } from "./system.ts";
+
+const FAILED: Statement<Record<string, never>> = {
+  name: "hiring-systems-failed",
+  text: `UPDATE hiring_system_people SET claim = NULL, fault = $3,
+      failures = CASE WHEN state = 'erasing' AND NOT $7::boolean THEN 0 ELSE $4::smallint END,
+      making_since = CASE WHEN NOT $6::boolean THEN making_since END, sealed_address = CASE WHEN NOT $6::boolean THEN sealed_address END,
+      state = CASE WHEN $5::float8 IS NOT NULL OR state = 'sent' THEN state WHEN state = 'waiting' THEN 'failed'
+        WHEN state = 'erasing' AND $6::boolean THEN 'erased' WHEN state = 'erasing' AND $7::boolean THEN 'by_hand' ELSE state END,
+      next_at = CASE WHEN state IN ('failed', 'by_hand') THEN NULL WHEN $5::float8 IS NOT NULL THEN clock_timestamp() + $5::float8 * interval '1 millisecond'
+        WHEN state = 'erasing' AND NOT $6::boolean AND NOT $7::boolean THEN clock_timestamp() + interval '2 minutes'
+        WHEN state = 'sent' THEN clock_timestamp() + ${ASK_EVERY_MS} * interval '1 millisecond' END
+    WHERE referral = $1::uuid AND claim = $2::uuid`,
+};
+const RESTS: Statement<Record<string, never>> = {
+  name: "hiring-systems-rests",
+  text: `UPDATE hiring_systems SET fault = $3, fault_at = CASE WHEN fault IS NULL THEN now() ELSE fault_at END,
+      rests_until = CASE WHEN $4::float8 IS NULL THEN rests_until ELSE now() + $4::float8 * interval '1 millisecond' END
+    WHERE company = $1::uuid AND sealed = $2`,
+};
+/** Nobody gives other keys within a moment, and somebody may have given them other rights there. */
+const KEYS_REST_MS = 15 * 60_000;
+
+/**
+ * A try has failed: when the next one is, or that there is none. What is the company's to put right counts as no failure of this person,
+ * and lets its system rest. A refusal is the last word on somebody who is sent; whose data were erased during the try is begun anew. `chance`:
+ * from 0 up to 1.
+ */
+export async function keepFailed(
+  ctx: Pick<Context, "write">,
+  claimed: Claimed,
+  error: SystemError,
+  chance: number,
+): Promise<void> {
+  const { fault, restMs, nothingMade } = error;
+  const rests = isOfTheSystem(fault) ? (restMs ?? KEYS_REST_MS) : null;
+  const failures = rests === null ? claimed.failures + 1 : claimed.failures;
+  const pause = rests ?? (fault === "refused" ? null : hiringPause(failures, chance));
+  await ctx.write(async (tx) => {
+    await tx.prepared(FAILED, [
+      ...[claimed.referral, claimed.claim, fault, failures, pause],
+      ...[nothingMade, claimed.state === "erasing"],
+    ]);
+    // A refusal is about this person alone.
+    if (fault !== "refused") await tx.prepared(RESTS, [claimed.company, claimed.sealed, fault, rests]);
+  });
+}
+
+/** A system that says nothing rests: nobody waits for it at the cost of others. */
+export async function restSystem(
+  ctx: Pick<Context, "write">,
+  { company, sealed }: Claimed,
+  milliseconds: number,
+): Promise<void> {
+  await ctx.write((tx) => tx.prepared(RESTS, [company, sealed, "unreachable", milliseconds]));
+}
+
+const ANSWERED: Statement<Record<string, never>> = {
+  name: "hiring-systems-answered",
+  text: `UPDATE hiring_systems SET answered_at = now(), fault = NULL, fault_at = NULL, rests_until = NULL, told = FALSE
+    WHERE company = $1::uuid AND sealed = $2 AND (fault IS NOT NULL OR answered_at IS NULL OR answered_at < now() - interval '1 minute')`,
+};
+
+/** The system has answered: whatever it was that failed is over. */
+export async function keepAnswered(
+  ctx: Pick<Context, "write">,
+  { company, sealed }: Pick<Claimed, "company" | "sealed">,
+) {
+  await ctx.write((tx) => tx.prepared(ANSWERED, [company, sealed]));
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { refer } from "../../../tests/support/candidates.ts";
+import {
+  GREENHOUSE_KEYS,
+  GREENHOUSE_SIGNS,
+  type Greenhouse,
+  makeGreenhouse,
+} from "../../../tests/support/greenhouse-stand-in.ts";
+import {
+  connected,
+  type Fate,
+  noticesOf,
+  passThere,
+  type StandIn,
+  sayYes,
+  startStandIn,
+  tellHook,
+  tend,
+  wayOf,
+} from "../../../tests/support/hiring-systems.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { hiringSystemEndpoints as endpoints, type StepStage } from "../../contract/team/hiring-systems.ts";
+import { REJECTED_THERE } from "../../rules/team/hiring-systems.ts";
+import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
+
+let world: World;
+let standIn: StandIn;
+let there: Greenhouse;
+let owner: Person;
+let referrer: Person;
+let company: string;
+let job: string;
+let hook: string;
+let made = 0;
+
+const HOUR = 3_600_000;
+const MAPPED: Record<string, StepStage> = {
+  "phone screen": "Reviewing",
+  onsite: "Interviewing",
+  offer: "Interviewing",
+};
+
+beforeAll(async () => {
+  const { hosts } = makeGreenhouse();
+  standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
+  world = await makeWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+  referrer = await world.person("Rhea Ferrer");
+});
+afterAll(async () => {
+  await world.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  there = makeGreenhouse();
+  standIn.fate = () => "answered";
+  made += 1;
+  owner = await world.person("Olive Owner");
+  const names = { company_name: `Followed ${made}`, company_website: `https://followed-${made}.example` };
+  const posted = await world.job(owner, names);
+  [job, company] = [posted.id, posted.company.id];
+  const body = { ...GREENHOUSE_KEYS, signs: GREENHOUSE_SIGNS };
+  ({ hook } = await connected(owner, { company, job, opening: "31" }, body));
+  const steps = Object.entries(MAPPED).map(([step, stage]) => ({ step, stage }));
+  await owner.call(endpoints.steps, { params: { id: company }, body: { steps } });
+});
+
+/** Somebody who is there. Gives the referral and the application. */
+async function sent(): Promise<{ id: string; application: number }> {
+  const { id } = await refer(referrer, job);
+  await sayYes(world, id);
+  await tend(world);
+  const { application } = await wayOf(world, id);
+  return { id, application: Number(application) };
+}
+
+const statusOf = async (id: string) => (await owner.call(referralEndpoints.get, { params: { id } })).status;
+const thereOf = async (id: string) => (await owner.call(endpoints.ofReferral, { params: { id } })).there;
+
+describe("X205 messages and questions", () => {
+  it("X205 a signed message makes us ask at once, and what is believed is the answer", async () => {
+    const { id, application } = await sent();
+    there.put(application, "Onsite");
+    const message = there.message(application);
+    there.put(application, "Phone Screen");
+    await world.queue.clear();
+    expect(await tellHook(world, hook, message)).toBe(200);
+    expect(await world.queue.waiting(TEND_HIRING_SYSTEMS)).toHaveLength(1);
+    // The second one finds it due already.
+    expect(await tellHook(world, hook, message)).toBe(200);
+    expect(await world.queue.waiting(TEND_HIRING_SYSTEMS)).toHaveLength(1);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Reviewing");
+    expect(await thereOf(id)).toMatchObject({ step: "Phone Screen" });
+  });
+
+  it("X205 a message that nobody signed, with another secret or for another system is none", async () => {
+    const { application } = await sent();
+    const { body, headers } = there.message(application);
+    const { signature = "" } = headers;
+    const wrong = [
+      { body, headers: {} },
+      { body, headers: { signature: signature.replace("sha256 ", "sha256=") } },
+      { body: body.replace("Review", "Onsite"), headers },
+      { body, headers: { signature: `sha256 ${"0".repeat(64)}` } },
+      { body, headers: { signature: signature.replace("sha256", "sha1") } },
+    ];
+    for (const message of wrong) expect(await tellHook(world, hook, message)).toBe(400);
+    const elsewhere = hook.replace(/[^/]+$/, world.services.ids.next());
+    expect(await tellHook(world, elsewhere, { body, headers })).toBe(400);
+    expect(await tellHook(world, hook, { body, headers })).toBe(200);
+  });
+
+  it("X205 without any message everybody is asked about every hour", async () => {
+    const { id, application } = await sent();
+    there.put(application, "Onsite");
+    await passThere(world, HOUR - 60_000);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Pending");
+    await passThere(world, 60_000);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+  });
+
+  it("X205 X207 whoever took too long for an answer does nothing with it: somebody else has asked meanwhile", async () => {
+    const { id, application } = await sent();
+    there.put(application, "hired");
+    await passThere(world, HOUR);
+    standIn.fate = async ({ path }): Promise<Fate> => {
+      if (path === "/v3/applications")
+        await world.pool.query("UPDATE hiring_system_people SET claim = gen_random_uuid() WHERE referral = $1", [id]);
+      return "answered";
+    };
+    await tend(world);
+    standIn.fate = () => "answered";
+    expect(await statusOf(id)).toBe("Pending");
+    expect(await noticesOf(world, owner)).toEqual([]);
+    // The claim of the other one has ended, too.
+    await passThere(world, 180_000);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+    expect(await noticesOf(world, owner)).toEqual(["hiring_hired"]);
+  });
+
+  it("X205 who is heard of while they are looked at is looked at once more", async () => {
+    const { id, application } = await sent();
+    await passThere(world, HOUR);
+    // As a message does that comes between the question and what is written of its answer.
+    await world.pool.query(
+      "UPDATE hiring_system_people SET claim = gen_random_uuid(), claimed_at = now() - interval '1 second', next_at = now() + interval '3 minutes' WHERE referral = $1",
+      [id],
+    );
+    there.put(application, "Onsite");
+    expect(await tellHook(world, hook, there.message(application))).toBe(200);
+    const { heard_at, claimed_at, next_at } = await wayOf(world, id);
+    expect((heard_at as Date) > (claimed_at as Date)).toBe(true);
+    // Its claim stands: nobody else takes it meanwhile.
+    expect((next_at as Date).getTime()).toBeGreaterThan(Date.now() + 60_000);
+  });
+});
+
+describe("X206 X207 what a step there does here", () => {
+  it("X206 moves forward with everything that a step of the team leads to", async () => {
+    const { id, application } = await sent();
+    there.put(application, "Phone Screen");
+    await passThere(world, HOUR);
+    await tend(world);
+    const record = await owner.call(referralEndpoints.get, { params: { id } });
+    expect(record).toMatchObject({ status: "Reviewing" });
+    expect(record.history.at(-1)).toMatchObject({ from: "Pending", to: "Reviewing", by: null });
+    const { rows } = await world.pool.query(
+      "SELECT count(*)::int AS n FROM notifications WHERE user_id = $1 AND kind = 'referral_status' AND subject = $2",
+      [referrer.id, id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    // Asked again without a change it is no news.
+    await passThere(world, HOUR);
+    await tend(world);
+    expect((await owner.call(referralEndpoints.get, { params: { id } })).history).toHaveLength(record.history.length);
+  });
+
+  it("X206 never moves back, and leaves alone what nobody has mapped", async () => {
+    const { id, application } = await sent();
+    for (const [stage, status] of [
+      ["Onsite", "Interviewing"],
+      ["Phone Screen", "Interviewing"],
+      ["Application Review", "Interviewing"],
+      ["Something new", "Interviewing"],
+    ] as const) {
+      there.put(application, stage);
+      await passThere(world, HOUR);
+      await tend(world);
+      expect(await statusOf(id)).toBe(status);
+      expect(await thereOf(id)).toMatchObject({ step: stage });
+    }
+  });
+
+  it("X206 a rejection there is one here once an owner has said so, and an end stays an end", async () => {
+    const { id, application } = await sent();
+    there.put(application, "rejected");
+    await passThere(world, HOUR);
+    await tend(world);
+    // Nobody is turned down by a program that nobody has told to.
+    expect(await statusOf(id)).toBe("Pending");
+    expect(await thereOf(id)).toMatchObject({ step: "Rejected" });
+    const steps = [{ step: REJECTED_THERE, stage: "Rejected" as const }];
+    await owner.call(endpoints.steps, { params: { id: company }, body: { steps } });
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Rejected");
+    there.put(application, "Onsite");
+    expect(await tellHook(world, hook, there.message(application))).toBe(200);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Rejected");
+    // Nobody needs to ask any more.
+    expect(await wayOf(world, id)).toMatchObject({ next_at: null });
+  });
+
+  it("X206 a mapping that is changed counts for whoever is there already", async () => {
+    const { id, application } = await sent();
+    there.put(application, "Application Review");
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Pending");
+    const steps = [{ step: "application review", stage: "Reviewing" as const }];
+    await owner.call(endpoints.steps, { params: { id: company }, body: { steps } });
+    await tend(world);
+    expect(await statusOf(id)).toBe("Reviewing");
+  });
+
+  it("X207 a hire there is asked about, and nobody is hired without a press", async () => {
+    const { id, application } = await sent();
+    there.put(application, "hired");
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+    expect((await thereOf(id))?.hire_asked_at).not.toBeNull();
+    await passThere(world, HOUR);
+    await tend(world);
+    // Asked once, however often it is seen.
+    expect(await noticesOf(world, owner)).toEqual(["hiring_hired"]);
+    const body = { from: "Interviewing" as const, status: "Hired" as const };
+    await owner.call(referralEndpoints.setStatus, { params: { id }, body });
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Hired");
+    expect(await wayOf(world, id)).toMatchObject({ hire_asked_at: null, next_at: null });
+  });
+
+  it("X207 is followed where the company has switched that on, and its reward is opened", async () => {
+    await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: true, hires: true } });
+    const { id, application } = await sent();
+    there.put(application, "hired");
+    await passThere(world, HOUR);
+    await world.queue.clear();
+    await tend(world);
+    expect(await statusOf(id)).toBe("Hired");
+    expect((await world.queue.waiting("referral-hired")).map(({ data }) => data)).toEqual([{ referral: id }]);
+  });
+
+  it("X206 whoever is gone there stays where they are here", async () => {
+    const { id, application } = await sent();
+    there.put(application, "Onsite");
+    await passThere(world, HOUR);
+    await tend(world);
+    there.applications.delete(application);
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+    expect(await thereOf(id)).toMatchObject({ step: null, state: "sent" });
+  });
+});

@@ -1,0 +1,252 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AuditEvent } from "../../contract/audit.ts";
+import { AppError } from "../../contract/errors.ts";
+import { fault } from "../../contract/faults.ts";
+import {
+  type Connection,
+  HIRING_BOUNDS,
+  type HiringSystem,
+  type JobThere,
+  type NewHiringSystem,
+  type OpeningThere,
+  type StepStage,
+  type StepThere,
+} from "../../contract/team/hiring-systems.ts";
+import { HIRED_THERE, REJECTED_THERE, stageAtFirst } from "../../rules/team/hiring-systems.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import type { UserContext, UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { seal } from "../platform/crypto.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { ADAPTERS, openSystem, SYSTEM_SEAL } from "./adapters.ts";
+import { holdOwnSystem, holdSystem, ownedCompany, readConnection, readJobs, readSteps, viewSystem } from "./own.ts";
+import { type HiringSystem as Asked, type StepName, SystemError } from "./system.ts";
+import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
+
+/** Of one company; nobody changes more than that by hand. */
+const CHANGES: Limit = { name: "hiring system changes", points: 120, seconds: 3_600 };
+/** Each asks the other system for several pages. */
+const READS: Limit = { name: "hiring system reads", points: 30, seconds: 3_600 };
+
+type Seen = { readonly openings: OpeningThere[]; readonly steps: readonly StepName[] };
+
+/** Who did what to which company's system; nothing of its keys. */
+async function note(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  event: AuditEvent,
+  detail: { company: string; vendor: string },
+) {
+  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
+}
+
+/** Whoever waits for the answer is told within the time that every request has. */
+const LOOK_MS = 4_500;
+
+/** How a system is asked while somebody waits for it. */
+const inTime = ({ config }: Pick<UserContext, "config">) => ({ config, over: AbortSignal.timeout(LOOK_MS) });
+
+/** Asks a system for its jobs and steps. Throws `hiring_system_refused`, and `hiring_system_silent` for everything that may be better later. */
+async function look(system: Asked): Promise<Seen> {
+  try {
+    const [openings, steps] = await Promise.all([system.openings(), system.steps()]);
+    return { openings, steps };
+  } catch (error) {
+    if (!(error instanceof SystemError)) throw error;
+    const refused = error.fault === "keys" || error.fault === "refused";
+    throw new AppError(refused ? "hiring_system_refused" : "hiring_system_silent", { detail: error.message });
+  }
+}
+
+/** Writes the steps down; where somebody has said where one leads that stays, and what is gone there goes with it. */
+async function keepSteps(tx: WriteHandle, company: string, steps: readonly StepName[]): Promise<void> {
+  const ends = [
+    { step: HIRED_THERE, name: "Hired" },
+    { step: REJECTED_THERE, name: "Rejected" },
+  ];
+  const named = steps.filter(({ step }) => step !== "").slice(0, HIRING_BOUNDS.steps - ends.length);
+  const all = [...named, ...ends];
+  const rows = all.map((one, position) => ({ ...one, company, position, stage: stageAtFirst(one.step) }));
+  const gone = sql`${hiringSystemSteps.step} <> ALL (${sql.param(all.map(({ step }) => step))}::text[])`;
+  await tx.delete(hiringSystemSteps).where(and(eq(hiringSystemSteps.company, company), gone));
+  await tx
+    .insert(hiringSystemSteps)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [hiringSystemSteps.company, hiringSystemSteps.step],
+      set: { name: sql`excluded.name`, position: sql`excluded.position` },
+    });
+}
+
+/** A place there that is gone is nobody's any more: whoever says yes waits until another one is chosen. */
+async function keepSeen(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  company: string,
+  { openings, steps }: Seen,
+): Promise<void> {
+  const known = { openings, seen_at: ctx.clock.now(), fault: null, fault_at: null, answered_at: ctx.clock.now() };
+  await tx
+    .update(hiringSystems)
+    .set({ ...known, rests_until: null, told: false })
+    .where(eq(hiringSystems.company, company));
+  await keepSteps(tx, company, steps);
+}
+
+/**
+ * Connects a company's hiring system, or gives it other keys, once they were tried (rule X200). Another vendor begins anew: whoever is at
+ * the one before is followed no more, and who is at this one already is again. Throws `not_found`, `hiring_system_refused`,
+ * `hiring_system_silent`, `rate_limited`.
+ */
+export async function connectSystem(ctx: UserContext, company: string, body: NewHiringSystem): Promise<HiringSystem> {
+  await ownedCompany(ctx.db, ctx.actor.id, company);
+  await ctx.limits.take(READS, company);
+  const { vendor, key, secret, user, signs } = body;
+  const seen = await look(ADAPTERS[vendor].open({ key, secret, user }, inTime(ctx)));
+  return ctx.write(async (tx) => {
+    const held = await holdSystem(ctx, tx, company);
+    if (held !== null && held.vendor !== vendor) await leave(tx, company);
+    const sealing = ctx.secrets.derive(SYSTEM_SEAL);
+    const sealed = seal(sealing, JSON.stringify({ key, secret, user }));
+    // Left empty the one before stays, as long as it is the same system.
+    const kept = held?.vendor === vendor ? held.sealed_signs : null;
+    const keys = { vendor, sealed, sealed_signs: signs === "" ? kept : seal(sealing, signs) };
+    const now = ctx.clock.now();
+    await tx
+      .insert(hiringSystems)
+      .values({ ...keys, id: ctx.ids.next(), company, seen_at: now, created_at: now })
+      .onConflictDoUpdate({ target: hiringSystems.company, set: keys });
+    await keepSeen(ctx, tx, company, seen);
+    await followAgain(tx, company, vendor);
+    await note(ctx, tx, held === null ? "hiring_system_connected" : "hiring_system_changed", { company, vendor });
+    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
+    return viewSystem(ctx.config, await holdOwnSystem(ctx, tx, company));
+  });
+}
+
+/** Reads a system's jobs and steps anew. Throws as `connectSystem` does. */
+export async function readAgain(ctx: UserContext, company: string): Promise<Connection> {
+  await ownedCompany(ctx.db, ctx.actor.id, company);
+  await ctx.limits.take(READS, company);
+  const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, company));
+  if (row === undefined) throw new AppError("not_found");
+  if (row.sealed === "") throw new AppError("hiring_system_refused");
+  const seen = await look(openSystem(ctx.secrets, row, inTime(ctx)));
+  await ctx.write(async (tx) => {
+    const held = await holdOwnSystem(ctx, tx, company);
+    // Somebody has connected another one meanwhile.
+    if (held.vendor !== row.vendor || held.sealed !== row.sealed) throw new AppError("conflict");
+    await keepSeen(ctx, tx, company, seen);
+    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
+  });
+  return readConnection(ctx, company);
+}
+
+/** Whether people go by themselves, and whether a hire there is one here (rules X202, X207). Throws `not_found`, `rate_limited`. */
+export async function setSettings(
+  ctx: UserContext,
+  company: string,
+  settings: { automatic: boolean; hires: boolean },
+): Promise<HiringSystem> {
+  return ctx.write(async (tx) => {
+    const { vendor } = await holdOwnSystem(ctx, tx, company);
+    await ctx.limits.takeIn(tx, CHANGES, company);
+    const [row] = await tx.update(hiringSystems).set(settings).where(eq(hiringSystems.company, company)).returning();
+    if (row === undefined) throw new Error("a held row is gone");
+    await note(ctx, tx, "hiring_system_changed", { company, vendor });
+    return viewSystem(ctx.config, row);
+  });
+}
+
+/** Where steps lead (rule X206); a step that is gone is left out. Everybody who is there is looked at anew. Throws `not_found`, `rate_limited`. */
+export async function setSteps(
+  ctx: UserContext,
+  company: string,
+  steps: readonly { step: string; stage: StepStage | null }[],
+): Promise<{ steps: StepThere[] }> {
+  return ctx.write(async (tx) => {
+    await holdOwnSystem(ctx, tx, company);
+    await ctx.limits.takeIn(tx, CHANGES, company);
+    for (const { step, stage } of steps)
+      await tx
+        .update(hiringSystemSteps)
+        .set({ stage })
+        .where(and(eq(hiringSystemSteps.company, company), eq(hiringSystemSteps.step, step)));
+    await lookAtAll(tx, company);
+    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
+    return { steps: await readSteps(tx, company) };
+  });
+}
+
+/** Whoever is there and may still be moved is due; who is being looked at is looked at once more. */
+async function lookAtAll(tx: WriteHandle, company: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE hiring_system_people SET heard_at = clock_timestamp(),
+      next_at = CASE WHEN claim IS NULL THEN clock_timestamp() ELSE next_at END
+    WHERE company = ${company} AND state = 'sent' AND next_at IS NOT NULL`);
+}
+
+/** Whoever is at a system that is connected again is looked at from now on. */
+async function followAgain(tx: WriteHandle, company: string, vendor: string): Promise<void> {
+  await tx.rows(sql`
+    UPDATE hiring_system_people SET next_at = clock_timestamp()
+    WHERE company = ${company} AND vendor = ${vendor} AND state = 'sent' AND next_at IS NULL AND claim IS NULL`);
+}
+
+/** To which job there the people of a job go; null: to none. Throws `not_found`, `validation_failed`, `rate_limited`. */
+export async function setJob(
+  ctx: UserContext,
+  { id: company, job }: { id: string; job: string },
+  opening: string | null,
+): Promise<JobThere> {
+  return ctx.write(async (tx) => {
+    const { openings } = await holdOwnSystem(ctx, tx, company);
+    await ctx.limits.takeIn(tx, CHANGES, company);
+    const own = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.id, job), eq(jobs.company, company)));
+    if (own.length === 0) throw new AppError("not_found");
+    if (opening === null) await tx.delete(hiringSystemJobs).where(eq(hiringSystemJobs.job, job));
+    else {
+      const there = openings.find(({ id }) => id === opening);
+      if (there === undefined) throw new AppError("validation_failed", { fields: { opening: fault("opening_gone") } });
+      const place = { company, opening, title: there.title };
+      await tx
+        .insert(hiringSystemJobs)
+        .values({ ...place, job })
+        .onConflictDoUpdate({ target: hiringSystemJobs.job, set: place });
+    }
+    const [view] = await readJobs(tx, company, job);
+    if (view === undefined) throw new AppError("not_found");
+    return view;
+  });
+}
+
+/**
+ * Nobody is sent or followed any more. Who was never begun is forgotten; deletions that nobody could ask for without the keys are left to
+ * be done by hand (rule X209). Who is worked on at this moment still writes down what was made.
+ */
+async function leave(tx: WriteHandle, company: string): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM hiring_system_people
+    WHERE company = ${company} AND state IN ('waiting', 'failed') AND making_since IS NULL AND claim IS NULL`);
+  await tx.rows(sql`
+    UPDATE hiring_system_people SET next_at = NULL,
+      state = CASE state WHEN 'waiting' THEN 'failed' WHEN 'erasing' THEN 'by_hand' ELSE state END
+    WHERE company = ${company}`);
+  await tx.delete(hiringSystems).where(eq(hiringSystems.company, company));
+}
+
+/** Disconnects a system and deletes its keys (rule X200). Throws `not_found`, `rate_limited`. */
+export async function removeSystem(ctx: UserContext, company: string): Promise<{ removed: true }> {
+  await ctx.write(async (tx) => {
+    const { vendor } = await holdOwnSystem(ctx, tx, company);
+    await ctx.limits.takeIn(tx, CHANGES, company);
+    await leave(tx, company);
+    await note(ctx, tx, "hiring_system_removed", { company, vendor });
+  });
+  return { removed: true };
+}

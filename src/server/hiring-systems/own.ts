@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import {
+  type Connection,
+  HIRING_BOUNDS,
+  type HiringSystem,
+  type JobThere,
+} from "../../contract/team/hiring-systems.ts";
+import type { UserContext, UserTxContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { hiringSystemJobs, hiringSystemSteps, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { mayWithCompany } from "../db/team.ts";
+import type { Config } from "../platform/config.ts";
+
+export type SystemRow = typeof hiringSystems.$inferSelect;
+
+/** More jobs of a company are not listed. */
+const MOST_JOBS = 1_000;
+
+const isTheirs = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
+
+/** A company whose keys the viewer may give (rule X200). Throws `not_found` for everybody else. */
+export async function ownedCompany(db: ReadHandle, viewer: string, id: string): Promise<{ id: string; name: string }> {
+  const [row] = await db.select({ id: companies.id, name: companies.name }).from(companies).where(isTheirs(id, viewer));
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** The same, held until the transaction ends, with its system where it has one. */
+export async function holdSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow | null> {
+  const where = isTheirs(id, ctx.actor.id);
+  const held = await tx.select({ id: companies.id }).from(companies).where(where).for("no key update");
+  if (held.length === 0) throw new AppError("not_found");
+  const [row] = await tx.select().from(hiringSystems).where(eq(hiringSystems.company, id)).for("update");
+  return row ?? null;
+}
+
+/** The same where there has to be a system. Throws `not_found`. */
+export async function holdOwnSystem(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<SystemRow> {
+  const row = await holdSystem(ctx, tx, id);
+  if (row === null) throw new AppError("not_found");
+  return row;
+}
+
+/** Where a system sends its messages. */
+function hookOf({ publicUrl }: Config, { id }: Pick<SystemRow, "id">): string {
+  return `${publicUrl}/api/webhooks/hiring-systems/${id}`;
+}
+
+/** A system as those who manage the company read it: without its keys. */
+export function viewSystem(config: Config, row: SystemRow): HiringSystem {
+  const { vendor, automatic, hires, sealed_signs, fault, fault_at, answered_at, seen_at, created_at } = row;
+  return {
+    ...{ vendor, automatic, hires, hook: hookOf(config, row), signed: sealed_signs !== null, fault },
+    fault_at: fault_at?.toISOString() ?? null,
+    answered_at: answered_at?.toISOString() ?? null,
+    seen_at: seen_at.toISOString(),
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** The steps of a company's system, in its order. */
+export function readSteps(db: ReadHandle, company: string) {
+  return db
+    .select({ step: hiringSystemSteps.step, name: hiringSystemSteps.name, stage: hiringSystemSteps.stage })
+    .from(hiringSystemSteps)
+    .where(eq(hiringSystemSteps.company, company))
+    .orderBy(hiringSystemSteps.position, hiringSystemSteps.step)
+    .limit(HIRING_BOUNDS.steps);
+}
+
+/** Jobs of a company that are not archived, each with the one there that its people go to; `only` one of them. */
+export async function readJobs(db: ReadHandle, company: string, only?: string): Promise<JobThere[]> {
+  const rows = await db
+    .select({ id: jobs.id, title: jobs.title, opening: hiringSystemJobs.opening, there: hiringSystemJobs.title })
+    .from(jobs)
+    .leftJoin(hiringSystemJobs, and(eq(hiringSystemJobs.job, jobs.id), eq(hiringSystemJobs.company, company)))
+    .where(and(eq(jobs.company, company), isNull(jobs.archived_at), only === undefined ? undefined : eq(jobs.id, only)))
+    .orderBy(sql`${jobs.created_at} DESC`, jobs.id)
+    .limit(MOST_JOBS);
+  return rows.map(({ id, title, opening, there }) => ({
+    id,
+    title,
+    opening: opening === null ? null : { id: opening, title: there ?? "" },
+  }));
+}
+
+async function countPeople(db: ReadHandle, company: string): Promise<Connection["counts"]> {
+  const [row] = await db.rows<Connection["counts"]>(sql`
+    SELECT count(*) FILTER (WHERE state IN ('waiting', 'erasing'))::int AS waiting, count(*) FILTER (WHERE state = 'sent')::int AS sent,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*) FILTER (WHERE state = 'by_hand')::int AS by_hand
+    FROM hiring_system_people WHERE company = ${company}`);
+  return row ?? { waiting: 0, sent: 0, failed: 0, by_hand: 0 };
+}
+
+/** Everything of a company's connection but its keys (rule X200). Throws `not_found` for whoever does not manage its team. */
+export async function readConnection(ctx: UserContext, id: string): Promise<Connection> {
+  const company = await ownedCompany(ctx.db, ctx.actor.id, id);
+  const [row] = await ctx.db.select().from(hiringSystems).where(eq(hiringSystems.company, id));
+  const counts = await countPeople(ctx.db, id);
+  if (row === undefined) return { company, system: null, steps: [], openings: [], jobs: [], counts };
+  return {
+    company,
+    system: viewSystem(ctx.config, row),
+    steps: await readSteps(ctx.db, id),
+    openings: row.openings,
+    jobs: await readJobs(ctx.db, id),
+    counts,
+  };
+}

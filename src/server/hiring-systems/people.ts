@@ -1,0 +1,195 @@
+import { and, eq, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import type { OutputOf } from "../../contract/endpoint.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { Page } from "../../contract/paging.ts";
+import type {
+  hiringSystemEndpoints,
+  ListedThere,
+  PersonThere,
+  ThereState,
+} from "../../contract/team/hiring-systems.ts";
+import type { UserContext, UserCreationContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { hiringSystemJobs, hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { jobs } from "../db/tables/jobs.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { decidesReferral, seesReferral } from "../referrals/seen-by-team.ts";
+import { ownedCompany } from "./own.ts";
+import { TEND_HIRING_SYSTEMS } from "./work-name.ts";
+
+type Row = typeof hiringSystemPeople.$inferSelect;
+
+/** Of one company: a press for each of its people. */
+const SENDS: Limit = { name: "hiring system sends", points: 600, seconds: 3_600 };
+
+/** Somebody there as the company reads it. */
+function viewThere(row: Row): PersonThere {
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const { vendor, state, fault, application, step } = row;
+  const lacks: PersonThere["lacks"] = [];
+  if (state === "sent" && !row.word_sent) lacks.push("word");
+  if (state === "sent" && !row.cv_sent) lacks.push("cv");
+  return {
+    ...{ vendor, state, fault, application, step, lacks },
+    hire_asked_at: iso(row.hire_asked_at),
+    moved_at: iso(row.moved_at),
+    sent_at: iso(row.sent_at),
+    looked_at: iso(row.looked_at),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * Condition on `referrals`: its person said yes, the company sees it, and it is not over (rule X201). A migration's trigger asks the same of
+ * whoever goes by themselves.
+ */
+export const AGREED: SQL | undefined = and(
+  isNotNull(referrals.shown_at),
+  ne(referrals.candidate_email, ""),
+  notInArray(referrals.status, ["Hired", "Rejected"]),
+  sql`EXISTS (SELECT FROM referral_invitations AS asked WHERE asked.referral = ${referrals.id} AND asked.answer = 'accepted'
+    AND asked.erased_at IS NULL)`,
+);
+
+const AGREED_COLUMN = sql<boolean>`(${AGREED})`;
+
+/** The place of a referral's job at its company's system, and what is known of its person there. */
+function withPlace(db: ReadHandle, id: string, who: SQL) {
+  return db
+    .select({
+      company: jobs.company,
+      vendor: hiringSystems.vendor,
+      opening: hiringSystemJobs.opening,
+      agreed: AGREED_COLUMN,
+      there: hiringSystemPeople,
+    })
+    .from(referrals)
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .leftJoin(hiringSystems, eq(hiringSystems.company, jobs.company))
+    .leftJoin(hiringSystemJobs, and(eq(hiringSystemJobs.job, jobs.id), eq(hiringSystemJobs.company, jobs.company)))
+    .leftJoin(hiringSystemPeople, eq(hiringSystemPeople.referral, referrals.id))
+    .where(and(eq(referrals.id, id), who));
+}
+
+/** Whether a press sends them: nobody has, or it was given up at the same system. */
+function isFree(there: Row | null, vendor: string): boolean {
+  return there === null || (there.state === "failed" && (there.vendor === vendor || there.making_since === null));
+}
+
+/** Where somebody who was referred stands in the company's system, for its team. Throws `not_found`. */
+export async function readThere(
+  ctx: UserContext,
+  id: string,
+): Promise<OutputOf<typeof hiringSystemEndpoints.ofReferral>> {
+  const [row] = await withPlace(ctx.db, id, seesReferral(ctx.actor.id));
+  if (row === undefined) throw new AppError("not_found");
+  const { vendor, opening, agreed, there } = row;
+  const decides = await withPlace(ctx.db, id, decidesReferral(ctx.actor.id));
+  const placed = vendor !== null && opening !== null;
+  return {
+    can_send: decides.length > 0 && placed && agreed && isFree(there, vendor),
+    system: vendor,
+    there: there === null ? null : viewThere(there),
+  };
+}
+
+/**
+ * Sends somebody who said yes, with a press of whoever decides on them, or tries it again (rules X201, X202). Who is on the way or there
+ * already stays so. Throws `not_found`, `hiring_system_missing`, `hiring_system_not_agreed`, `rate_limited`.
+ */
+export async function sendThere(ctx: UserCreationContext, id: string): Promise<PersonThere> {
+  return ctx.write(async (tx) => {
+    const decides = decidesReferral(ctx.actor.id);
+    if ((await withPlace(tx, id, decides)).length === 0) throw new AppError("not_found");
+    // Looked at once more as it stands when nobody can change it.
+    await tx.select({ id: referrals.id }).from(referrals).where(eq(referrals.id, id)).for("update");
+    const [row] = await withPlace(tx, id, decides);
+    if (row === undefined) throw new AppError("not_found");
+    const { company, vendor, opening, agreed, there } = row;
+    if (there !== null && vendor !== null && !isFree(there, vendor)) return viewThere(there);
+    if (vendor === null || opening === null) throw new AppError("hiring_system_missing");
+    if (!agreed) throw new AppError("hiring_system_not_agreed");
+    await ctx.limits.takeIn(tx, SENDS, company);
+    const waits = {
+      vendor,
+      opening,
+      state: "waiting" as const,
+      failures: 0,
+      fault: null,
+      next_at: sql`clock_timestamp()`,
+    };
+    const [written] = await tx
+      .insert(hiringSystemPeople)
+      .values({ ...waits, referral: id, company })
+      .onConflictDoUpdate({ target: hiringSystemPeople.referral, set: waits })
+      .returning();
+    if (written === undefined) throw new Error("nothing was written");
+    await ctx.enqueue(tx, TEND_HIRING_SYSTEMS, {});
+    return viewThere(written);
+  });
+}
+
+type Asked = { readonly cursor?: string | undefined; readonly limit: number; readonly state?: ThereState | undefined };
+
+/** Who went to a company's system and how far they are, the newest first. Throws `not_found` for whoever does not manage its team. */
+export async function listThere(ctx: UserContext, company: string, asked: Asked): Promise<Page<ListedThere>> {
+  await ownedCompany(ctx.db, ctx.actor.id, company);
+  const after = decodeCursor(asked.cursor, ["instant", "id"]);
+  const { created_at, referral } = hiringSystemPeople;
+  const rows = await ctx.db
+    .select({
+      there: hiringSystemPeople,
+      id: referral,
+      position: exactInstant(created_at),
+      job: { id: jobs.id, title: jobs.title },
+      candidate_name: referrals.candidate_name,
+    })
+    .from(hiringSystemPeople)
+    .innerJoin(referrals, eq(referrals.id, referral))
+    .innerJoin(jobs, eq(jobs.id, referrals.job))
+    .where(
+      and(
+        eq(hiringSystemPeople.company, company),
+        asked.state === undefined ? undefined : eq(hiringSystemPeople.state, asked.state),
+        // Nobody reads of their own referral or application as the team does.
+        sql`(${seesReferral(ctx.actor.id)} OR ${referrals.candidate_email} = '')`,
+        olderThan(after, created_at, referral),
+      ),
+    )
+    .orderBy(sql`${created_at} DESC`, sql`${referral} DESC`)
+    .limit(asked.limit + 1);
+  const page = cutPage(rows, asked.limit);
+  const items = page.rows.map(({ there, id, job, candidate_name }) => ({
+    ...viewThere(there),
+    referral: id,
+    job,
+    candidate_name,
+  }));
+  return { items, next_cursor: page.next_cursor };
+}
+
+/** Somebody has deleted them there by hand (rule X209): their number there is forgotten. Throws `not_found`. */
+export async function settleErasure(
+  ctx: UserContext,
+  { id: company, referral }: { id: string; referral: string },
+): Promise<{ erased: true }> {
+  return ctx.write(async (tx) => {
+    await ownedCompany(tx, ctx.actor.id, company);
+    const { state } = hiringSystemPeople;
+    const settled = await tx
+      .update(hiringSystemPeople)
+      .set({ state: "erased", next_at: null, candidate: null, application: null, step: null, sealed_address: null })
+      .where(
+        and(
+          eq(hiringSystemPeople.referral, referral),
+          eq(hiringSystemPeople.company, company),
+          sql`${state} IN ('by_hand', 'erased')`,
+        ),
+      )
+      .returning({ referral: hiringSystemPeople.referral });
+    if (settled.length === 0) throw new AppError("not_found");
+    return { erased: true as const };
+  });
+}

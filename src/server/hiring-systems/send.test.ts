@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { RECOMMENDATION, referUntold, showReferral } from "../../../tests/support/candidates.ts";
+import { pdf } from "../../../tests/support/documents.ts";
+import { GREENHOUSE_KEYS, type Greenhouse, makeGreenhouse } from "../../../tests/support/greenhouse-stand-in.ts";
+import {
+  type Asked,
+  connected,
+  type Fate,
+  noticesOf,
+  passThere,
+  type StandIn,
+  sayYes,
+  startStandIn,
+  tend,
+  wayOf,
+} from "../../../tests/support/hiring-systems.ts";
+import { joined } from "../../../tests/support/teams.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-systems.ts";
+
+let world: World;
+let standIn: StandIn;
+let there: Greenhouse;
+let owner: Person;
+let referrer: Person;
+let company: string;
+let job: string;
+let made = 0;
+
+const OPENING = "31";
+beforeAll(async () => {
+  const { hosts } = makeGreenhouse();
+  standIn = await startStandIn({ hosts, answer: (asked) => there.answer(asked) });
+  world = await makeWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+  referrer = await world.person("Rhea Ferrer");
+});
+afterAll(async () => {
+  await world.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  there = makeGreenhouse();
+  standIn.fate = () => "answered";
+  standIn.asked.length = 0;
+  made += 1;
+  owner = await world.person("Olive Owner");
+  const names = { company_name: `Hiring ${made}`, company_website: `https://hiring-${made}.example` };
+  const posted = await world.job(owner, names);
+  [job, company] = [posted.id, posted.company.id];
+  await connected(owner, { company, job, opening: OPENING }, { ...GREENHOUSE_KEYS });
+});
+
+/** A referral that the company sees and whose person has said yes. */
+async function agreed(overrides: Parameters<typeof referUntold>[2] = {}): Promise<string> {
+  const { id } = await referUntold(referrer, job, overrides);
+  await showReferral(referrer, id);
+  await sayYes(world, id);
+  return id;
+}
+
+/** What a form sends for an uploaded CV. */
+async function cvOf(by: Person): Promise<string> {
+  const { token } = await by.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body: pdf(2_000) as never });
+  return token;
+}
+
+const isMaking = ({ method, path }: Asked) => method === "POST" && path === "/v3/candidates";
+
+describe("X201 X202 who said yes goes to the company's hiring system", () => {
+  it("X201 X202 by itself: with name, address, LinkedIn, the referrer's word and the CV, once", async () => {
+    const cv = await cvOf(referrer);
+    const linkedin = "https://www.linkedin.com/in/jonah-weiss";
+    const id = await agreed({ candidate_email: "jonah@people.example", candidate_linkedin: linkedin, cv });
+    await tend(world);
+    const [candidate] = [...there.candidates.values()];
+    expect(there.candidates.size).toBe(1);
+    expect(candidate).toMatchObject({
+      ...{ first_name: "Jonah", last_name: "Weiss" },
+      email_addresses: [{ value: "jonah@people.example", type: "personal" }],
+      social_media_addresses: [{ value: linkedin }],
+    });
+    const [application] = [...there.applications.values()];
+    expect(application).toMatchObject({ candidate_id: candidate?.id, job_id: 31 });
+    expect(there.notes).toMatchObject([{ candidate_id: candidate?.id, user_id: 900 }]);
+    expect(there.notes[0]?.body).toBe(`${RECOMMENDATION}\n\nRhea Ferrer`);
+    expect(there.attachments).toMatchObject([{ application_id: application?.id, type: "resume" }]);
+    expect(
+      Buffer.from(there.attachments[0]?.content ?? "", "base64")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const way = await owner.call(endpoints.ofReferral, { params: { id } });
+    expect(way).toMatchObject({
+      can_send: false,
+      there: { state: "sent", application: String(application?.id), lacks: [] },
+    });
+    const before = standIn.asked.length;
+    await sayYes(world, id);
+    await tend(world);
+    expect(
+      standIn.asked.slice(before).filter(({ method, host }) => method === "POST" && !host.startsWith("auth")),
+    ).toEqual([]);
+  });
+
+  it("X201 nobody who was only told goes, whoever presses, and nobody who is turned down", async () => {
+    const { id } = await referUntold(referrer, job);
+    await showReferral(referrer, id);
+    await tend(world);
+    expect(await wayOf(world, id)).toBeUndefined();
+    expect(await owner.try(endpoints.send, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { code: "hiring_system_not_agreed" },
+    });
+    expect((await owner.call(endpoints.ofReferral, { params: { id } })).can_send).toBe(false);
+    const over = await agreed();
+    await world.pool.query("UPDATE referrals SET status = 'Rejected' WHERE id = $1", [over]);
+    await tend(world);
+    // What waited when they were turned down was never begun, and is forgotten.
+    expect(await wayOf(world, over)).toBeUndefined();
+    expect(there.candidates.size).toBe(0);
+  });
+
+  it("X202 with a press alone where that is what the company wants, by whoever decides on people", async () => {
+    await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: false, hires: false } });
+    const id = await agreed();
+    await tend(world);
+    expect(there.candidates.size).toBe(0);
+    const [viewer, recruiter] = [await world.person("Vera Viewer"), await world.person("Rico Recruiter")];
+    await joined(owner, company, viewer, "viewer");
+    await joined(owner, company, recruiter, "recruiter");
+    expect((await viewer.try(endpoints.send, { params: { id } })).status).toBe(404);
+    expect((await referrer.try(endpoints.send, { params: { id } })).status).toBe(404);
+    expect((await viewer.call(endpoints.ofReferral, { params: { id } })).can_send).toBe(false);
+    expect((await recruiter.call(endpoints.ofReferral, { params: { id } })).can_send).toBe(true);
+    expect(await recruiter.call(endpoints.send, { params: { id } })).toMatchObject({ state: "waiting" });
+    await recruiter.call(endpoints.send, { params: { id } });
+    await tend(world);
+    expect(there.candidates.size).toBe(1);
+  });
+
+  it("X202 not for a job that nobody has given a place there", async () => {
+    await owner.call(endpoints.job, { params: { id: company, job }, body: { opening: null } });
+    const id = await agreed();
+    await tend(world);
+    expect(await owner.try(endpoints.send, { params: { id } })).toMatchObject({
+      body: { code: "hiring_system_missing" },
+    });
+    expect(there.candidates.size).toBe(0);
+  });
+});
+
+describe("X203 nobody is doubled and nobody is lost", () => {
+  it("X203 whose making was not heard of is found, and not made again", async () => {
+    let lost = 0;
+    standIn.fate = (asked) => {
+      if (!isMaking(asked) || lost > 0) return "answered";
+      lost += 1;
+      return "lost";
+    };
+    const id = await agreed();
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: "waiting", fault: "unreachable", failures: 1 });
+    await passThere(world, 120_000);
+    await tend(world);
+    expect(lost).toBe(1);
+    expect([there.candidates.size, there.applications.size, there.notes.length]).toEqual([1, 1, 1]);
+    expect(await wayOf(world, id)).toMatchObject({ state: "sent", adopted: false, failures: 0, sealed_address: null });
+  });
+
+  it("X203 a word and a CV whose answers were lost are not sent twice", async () => {
+    const cv = await cvOf(referrer);
+    const seen = new Set<string>();
+    standIn.fate = ({ method, path }) => {
+      if (method !== "POST" || seen.has(path) || !["/v3/notes", "/v3/attachments"].includes(path)) return "answered";
+      seen.add(path);
+      return "lost";
+    };
+    const id = await agreed({ cv });
+    for (let nth = 0; nth < 3; nth += 1) {
+      await tend(world);
+      await passThere(world, 1_800_000);
+    }
+    expect(seen.size).toBe(2);
+    expect([there.candidates.size, there.notes.length, there.attachments.length]).toEqual([1, 1, 1]);
+    expect(await wayOf(world, id)).toMatchObject({ state: "sent", word_sent: true, cv_sent: true });
+  });
+
+  it("X203 who is there already gets an application, and who has one there keeps it", async () => {
+    const [known, applied] = ["known@people.example", "applied@people.example"];
+    for (const [nth, value] of [known, applied].entries())
+      there.candidates.set(nth + 1, {
+        ...{ id: nth + 1, first_name: "Some", last_name: "Body", social_media_addresses: [] },
+        email_addresses: [{ value, type: "work" }],
+      });
+    there.applications.set(9, { id: 9, candidate_id: 2, job_id: 31, status: "in_process", stage_name: "Onsite" });
+    const [first, second] = [await agreed({ candidate_email: known }), await agreed({ candidate_email: applied })];
+    await tend(world);
+    expect(there.candidates.size).toBe(2);
+    expect(there.applications.size).toBe(2);
+    expect(await wayOf(world, first)).toMatchObject({ candidate: "1", adopted: true, state: "sent" });
+    expect(await wayOf(world, second)).toMatchObject({ candidate: "2", application: "9", adopted: true });
+  });
+
+  it("X203 who is refused is given up with the reason, and tried again with a press", async () => {
+    standIn.fate = (asked) => (isMaking(asked) ? { status: 422, body: { message: "no" } } : "answered");
+    const id = await agreed();
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({
+      state: "failed",
+      fault: "refused",
+      next_at: null,
+      making_since: null,
+    });
+    standIn.fate = () => "answered";
+    expect(await owner.call(endpoints.send, { params: { id } })).toMatchObject({ state: "waiting", fault: null });
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: "sent" });
+  });
+
+  it("X203 what fails is tried for 28 hours and then given up", async () => {
+    standIn.fate = (asked) => (isMaking(asked) ? { status: 503 } : "answered");
+    const id = await agreed();
+    for (let nth = 0; nth < 8; nth += 1) {
+      await tend(world);
+      await passThere(world, 36_000_000);
+    }
+    expect(await wayOf(world, id)).toMatchObject({ state: "failed", fault: "broken", failures: 8 });
+    expect(standIn.asked.filter(isMaking)).toHaveLength(8);
+  });
+
+  it("X203 keys that are refused, and too many questions, cost nobody a try", async () => {
+    const first = await agreed();
+    there.secret = "another one";
+    await tend(world);
+    expect(await wayOf(world, first)).toMatchObject({ state: "waiting", fault: "keys", failures: 0 });
+    const { system } = await owner.call(endpoints.get, { params: { id: company } });
+    expect(system).toMatchObject({ fault: "keys" });
+    expect(await noticesOf(world, owner)).toEqual(["hiring_keys"]);
+    const before = standIn.asked.length;
+    await agreed();
+    // It rests: nobody else is tried meanwhile.
+    await tend(world);
+    expect(standIn.asked.length).toBe(before);
+    there.secret = GREENHOUSE_KEYS.secret;
+    let turned = 0;
+    standIn.fate = (asked) => {
+      if (!isMaking(asked) || turned > 0) return "answered";
+      turned += 1;
+      return { status: 429, headers: { "retry-after": "30" } };
+    };
+    await passThere(world, 900_000);
+    await tend(world);
+    // Told once, until they are taken again.
+    expect(await noticesOf(world, owner)).toEqual(["hiring_keys"]);
+    expect(await wayOf(world, first)).toMatchObject({ failures: 0 });
+    await passThere(world, 30_000);
+    await tend(world);
+    expect(there.candidates.size).toBe(2);
+    expect((await owner.call(endpoints.get, { params: { id: company } })).system).toMatchObject({ fault: null });
+  });
+
+  it("X203 X204 a system that says nothing is asked about two and then rests: nobody else loses a try, or time", async () => {
+    const ids = [await agreed(), await agreed(), await agreed(), await agreed()];
+    standIn.asked.length = 0;
+    standIn.fate = () => "unheard";
+    await tend(world);
+    expect(standIn.asked).toHaveLength(2);
+    const ways = await Promise.all(ids.map((id) => wayOf(world, id)));
+    expect(ways.map(({ failures }) => failures).sort()).toEqual([0, 0, 1, 1]);
+    expect(ways.map(({ claim }) => claim)).toEqual([null, null, null, null]);
+    standIn.fate = () => "answered";
+    await passThere(world, 120_000);
+    await tend(world);
+    expect(there.candidates.size).toBe(4);
+  });
+
+  it("X203 X209 whose data are erased while a question of theirs is out is neither forgotten nor taken for deleted", async () => {
+    const id = await agreed();
+    standIn.fate = async (asked): Promise<Fate> => {
+      if (!isMaking(asked)) return "answered";
+      await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
+      return "lost";
+    };
+    await tend(world);
+    standIn.fate = () => "answered";
+    expect(there.candidates.size).toBe(1);
+    for (let nth = 0; nth < 2; nth += 1) {
+      await passThere(world, 120_000);
+      await tend(world);
+    }
+    expect(there.candidates.size).toBe(0);
+    expect(await wayOf(world, id)).toMatchObject({ state: "erased", sealed_address: null });
+  });
+
+  it("X203 a part that is refused keeps nobody from being there, and is said", async () => {
+    const cv = await cvOf(referrer);
+    standIn.fate = ({ method, path }) =>
+      method === "POST" && path === "/v3/attachments" ? { status: 422, body: { message: "type" } } : "answered";
+    const id = await agreed({ cv });
+    await tend(world);
+    expect((await owner.call(endpoints.ofReferral, { params: { id } })).there).toMatchObject({
+      state: "sent",
+      lacks: ["cv"],
+    });
+  });
+
+  it("X203 two processes at once make nobody twice", async () => {
+    const ids = [];
+    for (let nth = 0; nth < 12; nth += 1) ids.push(await agreed());
+    await Promise.all([tend(world), tend(world), tend(world)]);
+    expect(there.candidates.size).toBe(ids.length);
+    expect(there.applications.size).toBe(ids.length);
+    expect(there.notes).toHaveLength(ids.length);
+  });
+});

@@ -1,0 +1,127 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import { fullName } from "../db/status-history.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { users } from "../db/tables/users.ts";
+import { openFile } from "../files/open.ts";
+import { seal, unseal } from "../platform/crypto.ts";
+import { ADDRESS_SEAL } from "./adapters.ts";
+import { type Claimed, keepMade, keepPart, keepThere, letGo, markMaking } from "./claim.ts";
+import { AGREED } from "./people.ts";
+import { type Document, type HiringSystem, type Numbers, type Sent, SystemError } from "./system.ts";
+
+type Person = Sent & { readonly cv: string | null; readonly agreed: boolean };
+
+/** What is sent of somebody: what the company reads of them here, and no more (rule X201). Null where the referral is gone. */
+async function readPerson(ctx: Context, { referral, opening }: Claimed): Promise<Person | null> {
+  const [row] = await ctx.db
+    .select({
+      name: referrals.candidate_name,
+      email: referrals.candidate_email,
+      linkedin: referrals.candidate_linkedin,
+      recommendation: referrals.recommendation,
+      referrer: fullName,
+      cv: referrals.cv,
+      agreed: sql<boolean>`(${AGREED})`,
+    })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.created_by))
+    .where(eq(referrals.id, referral));
+  if (row === undefined) return null;
+  const { recommendation, referrer, ...person } = row;
+  return { ...person, opening, word: [recommendation, referrer ?? ""].filter((part) => part !== "").join("\n\n") };
+}
+
+/** The bytes of somebody's CV; null where there is none, or none any more. */
+async function readCv(ctx: Context, cv: string | null): Promise<Document | null> {
+  if (cv === null) return null;
+  try {
+    const { name, type, body } = await openFile(ctx, cv);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return { name, type, bytes: Buffer.concat(chunks) };
+  } catch (error) {
+    ctx.log.warn({ file: cv, error: String(error) }, "a CV for a hiring system is not there");
+    return null;
+  }
+}
+
+/** Makes somebody; whom the system refuses is nowhere there, and is not looked for later. */
+async function makeNew(system: HiringSystem, person: Person): Promise<Numbers> {
+  try {
+    return await system.make(person);
+  } catch (error) {
+    if (error instanceof SystemError && error.fault === "refused") error.nothingMade = true;
+    throw error;
+  }
+}
+
+/**
+ * Finds the person there, or makes them. What a try before may have made is found by its search, and so is whoever was there before us: who
+ * has an application to that opening gets no second one (rule X203). Null where their data were erased meanwhile.
+ */
+async function makeThere(
+  ctx: Context,
+  claimed: Claimed,
+  system: HiringSystem,
+  person: Person,
+): Promise<Numbers | null> {
+  const found = await system.find(person.email, claimed.opening);
+  const sealed = seal(ctx.secrets.derive(ADDRESS_SEAL), person.email);
+  if (!(await markMaking(ctx, claimed, { sealed, there: found !== null }))) return null;
+  if (found === null) return makeNew(system, person);
+  const { candidate, application } = found;
+  return application === null ? system.apply(candidate, person) : { candidate, application };
+}
+
+/** A part that is refused keeps nobody from being there: the company reads that it is missing. */
+async function unlessRefused(
+  ctx: Context,
+  { referral }: Claimed,
+  part: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof SystemError) || error.fault !== "refused") throw error;
+    ctx.log.warn({ referral, part, reason: error.message }, "a hiring system did not take a part of somebody");
+  }
+}
+
+/** The referrer's word and the CV, each once: where a try before may have sent one it is asked for first. */
+async function sendParts(ctx: Context, claimed: Claimed, system: HiringSystem, numbers: Numbers, person: Person) {
+  const again = claimed.making_since !== null;
+  if (!claimed.word_sent)
+    await unlessRefused(ctx, claimed, "word", async () => {
+      if (person.word !== "" && !(again && (await system.hasWord(numbers, person.word))))
+        await system.say(numbers, person.word);
+      await keepPart(ctx, claimed, "word");
+    });
+  if (!claimed.cv_sent)
+    await unlessRefused(ctx, claimed, "cv", async () => {
+      const cv = await readCv(ctx, person.cv);
+      if (cv !== null && !(again && (await system.hasDocument(numbers, cv.name)))) await system.attach(numbers, cv);
+      await keepPart(ctx, claimed, "cv");
+    });
+}
+
+/** Sends somebody, or goes on where a try before has ended. Throws `SystemError`. */
+export async function sendPerson(ctx: Context, claimed: Claimed, system: HiringSystem): Promise<void> {
+  const person = await readPerson(ctx, claimed);
+  const { candidate, application } = claimed;
+  const known = candidate !== null && application !== null ? { candidate, application } : null;
+  // Whoever is there already stays there when they are turned down meanwhile.
+  if (person === null || person.email === "" || (known === null && !person.agreed)) return letGo(ctx, claimed);
+  const numbers = known ?? (await makeThere(ctx, claimed, system, person));
+  if (numbers === null) return letGo(ctx, claimed);
+  if (known === null && (await keepMade(ctx, claimed, numbers)) !== "waiting") return letGo(ctx, claimed);
+  await sendParts(ctx, claimed, system, numbers, person);
+  await keepThere(ctx, claimed);
+}
+
+/** The address under which somebody may have been made; null where it is not kept. */
+export function addressOf({ secrets }: Pick<Context, "secrets">, { sealed_address }: Claimed): string | null {
+  if (sealed_address === null) return null;
+  return unseal(secrets.every(ADDRESS_SEAL), sealed_address).toString("utf8");
+}

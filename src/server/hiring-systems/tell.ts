@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { type HiringSystemName, SYSTEM_NAMES } from "../../contract/team/system-names.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { hiringSystemPeople, hiringSystems } from "../db/tables/hiring-systems.ts";
+import { hiringSystemNews } from "../mail/messages/hiring-system.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { ownersOf } from "../webhooks/off.ts";
+
+type About = { readonly company: string; readonly vendor: HiringSystemName };
+
+/** Tells the owners of a company by notice and mail, in this transaction. */
+async function tellOwners(ctx: Context, tx: WriteHandle, { company, vendor }: About, what: "keys" | "by_hand") {
+  const system = SYSTEM_NAMES[vendor];
+  const occasion = ctx.ids.next();
+  const news = (await ownersOf(tx, company)).map(({ user_id, name }) => ({
+    user_id,
+    kind: what === "keys" ? ("hiring_keys" as const) : ("hiring_by_hand" as const),
+    subject: company,
+    occasion,
+    params: { company: name },
+    mail: hiringSystemNews.with({ company, company_name: name, system, what }),
+  }));
+  await notifyAll(ctx, tx, news);
+}
+
+/** Each company once, whatever the number of its people. */
+function distinct(all: readonly About[]): About[] {
+  return [...new Map(all.map((one) => [`${one.company} ${one.vendor}`, one])).values()];
+}
+
+/**
+ * Tells the owners of what waits for them: keys that are refused, once until they are taken again, and people who are to be deleted there by
+ * hand, whichever way they came to that (rules X203, X209).
+ */
+export async function tellWhatWaits(ctx: Context): Promise<void> {
+  await ctx.write(async (tx) => {
+    const refused = await tx
+      .update(hiringSystems)
+      .set({ told: true })
+      .where(and(eq(hiringSystems.fault, "keys"), eq(hiringSystems.told, false)))
+      .returning({ company: hiringSystems.company, vendor: hiringSystems.vendor });
+    for (const one of refused) await tellOwners(ctx, tx, one, "keys");
+    const left = await tx
+      .update(hiringSystemPeople)
+      .set({ told: true })
+      .where(and(eq(hiringSystemPeople.state, "by_hand"), eq(hiringSystemPeople.told, false)))
+      .returning({ company: hiringSystemPeople.company, vendor: hiringSystemPeople.vendor });
+    for (const one of distinct(left)) await tellOwners(ctx, tx, one, "by_hand");
+  });
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ASHBY_KEYS, ASHBY_SIGNS, makeAshby } from "../../../tests/support/ashby-stand-in.ts";
+import { RECOMMENDATION, referUntold, showReferral } from "../../../tests/support/candidates.ts";
+import { pdf } from "../../../tests/support/documents.ts";
+import { GREENHOUSE_KEYS, GREENHOUSE_SIGNS, makeGreenhouse } from "../../../tests/support/greenhouse-stand-in.ts";
+import {
+  connected,
+  noticesOf,
+  passThere,
+  type StandIn,
+  sayYes,
+  startStandIn,
+  tellHook,
+  tend,
+  type Vendor,
+  wayOf,
+} from "../../../tests/support/hiring-systems.ts";
+import { LEVER_KEYS, LEVER_SIGNS, makeLever } from "../../../tests/support/lever-stand-in.ts";
+import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { fileEndpoints } from "../../contract/files.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { hiringSystemEndpoints as endpoints, type NewHiringSystem } from "../../contract/team/hiring-systems.ts";
+import { REJECTED_THERE } from "../../rules/team/hiring-systems.ts";
+
+/** A vendor as the walk below sees it: who is in it, and what it takes to move somebody. */
+type Walked = {
+  readonly vendor: Vendor;
+  readonly keys: Pick<NewHiringSystem, "vendor" | "key"> & Partial<NewHiringSystem>;
+  readonly opening: string;
+  /** What comes of "Onsite". */
+  readonly put: (application: string, stage: "Onsite" | "hired" | "rejected") => void;
+  readonly message: (application: string) => { body: string; headers: Record<string, string> };
+  /** Names and addresses of whoever is there, how many applications, words and documents there are. */
+  readonly seen: () => { people: string[]; applications: number; words: string[]; documents: string[] };
+  /** What is left of somebody after their deletion was asked for. */
+  readonly left: { people: string[]; state: "erased" | "by_hand" };
+};
+
+function walkGreenhouse(): Walked {
+  const there = makeGreenhouse();
+  return {
+    vendor: there,
+    keys: { ...GREENHOUSE_KEYS, signs: GREENHOUSE_SIGNS },
+    opening: "31",
+    put: (id, stage) => there.put(Number(id), stage),
+    message: (id) => there.message(Number(id)),
+    seen: () => ({
+      people: [...there.candidates.values()].map(({ email_addresses }) => email_addresses[0]?.value ?? ""),
+      applications: there.applications.size,
+      words: there.notes.map(({ body }) => body),
+      documents: there.attachments.map(({ filename }) => filename),
+    }),
+    left: { people: [], state: "erased" },
+  };
+}
+
+function walkAshby(): Walked {
+  const there = makeAshby();
+  const stages = { Onsite: "Onsite", hired: "Hired", rejected: "Archived" };
+  return {
+    vendor: there,
+    keys: { ...ASHBY_KEYS, signs: ASHBY_SIGNS },
+    opening: "job-1",
+    put: (id, stage) => there.put(id, stages[stage]),
+    message: there.message,
+    seen: () => ({
+      people: [...there.people.values()].map(({ email }) => email),
+      applications: there.applications.size,
+      words: there.notes.map(({ note }) => note),
+      documents: [...there.resumes.values()].map(({ name }) => name),
+    }),
+    left: { people: [""], state: "erased" },
+  };
+}
+
+function walkLever(): Walked {
+  const there = makeLever();
+  const stages = { Onsite: "Onsite", hired: "hired", rejected: "archived" };
+  return {
+    vendor: there,
+    keys: { ...LEVER_KEYS, signs: LEVER_SIGNS },
+    opening: "posting-1",
+    put: (id, stage) => there.put(id, stages[stage]),
+    message: there.message,
+    seen: () => ({
+      people: [...there.opportunities.values()].map(({ emails }) => emails[0] ?? ""),
+      applications: there.opportunities.size,
+      words: there.notes.map(({ value }) => value),
+      documents: there.files.map(({ name }) => name),
+    }),
+    left: { people: ["jonah@people.example"], state: "by_hand" },
+  };
+}
+
+const WALKS = { greenhouse: walkGreenhouse, ashby: walkAshby, lever: walkLever };
+
+let world: World;
+let standIn: StandIn;
+let there: Walked;
+let referrer: Person;
+let made = 0;
+
+beforeAll(async () => {
+  const hosts = Object.values(WALKS).flatMap((walk) => walk().vendor.hosts);
+  standIn = await startStandIn({ hosts, answer: (asked) => there.vendor.answer(asked) });
+  world = await makeWorld({ config: { HIRING_SYSTEMS_URL: standIn.url } });
+  referrer = await world.person("Rhea Ferrer");
+});
+afterAll(async () => {
+  await world.close();
+  await standIn.close();
+});
+
+describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
+  let owner: Person;
+  let job: string;
+  let hook: string;
+
+  beforeEach(async () => {
+    there = WALKS[vendor]();
+    standIn.fate = () => "answered";
+    made += 1;
+    owner = await world.person("Olive Owner");
+    const names = { company_name: `Walked ${made}`, company_website: `https://walked-${made}.example` };
+    const posted = await world.job(owner, names);
+    job = posted.id;
+    const company = posted.company.id;
+    const keys = { secret: "", user: "", signs: "", ...there.keys };
+    ({ hook } = await connected(owner, { company, job, opening: there.opening }, keys));
+    const steps = [
+      { step: "onsite", stage: "Interviewing" as const },
+      { step: REJECTED_THERE, stage: "Rejected" as const },
+    ];
+    await owner.call(endpoints.steps, { params: { id: company }, body: { steps } });
+  });
+
+  async function agreed(): Promise<string> {
+    const body = pdf(2_000) as never;
+    const { token: cv } = await referrer.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body });
+    const { id } = await referUntold(referrer, job, { candidate_email: "jonah@people.example", cv });
+    await showReferral(referrer, id);
+    await sayYes(world, id);
+    return id;
+  }
+  const statusOf = async (id: string) => (await owner.call(referralEndpoints.get, { params: { id } })).status;
+
+  it("X200 its jobs and steps are read over all pages", async () => {
+    const { company } = await owner
+      .call(referralEndpoints.get, { params: { id: await agreed() } })
+      .then(({ job: of }) => of);
+    const all = await owner.call(endpoints.get, { params: { id: company.id } });
+    expect(all.openings.map(({ title }) => title)).toEqual(expect.arrayContaining(["Staff Engineer", "Designer"]));
+    const names = all.steps.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["Phone Screen", "Onsite"]));
+    expect(names.indexOf("Phone Screen")).toBeLessThan(names.indexOf("Onsite"));
+  });
+
+  it("X201 X203 somebody goes there whole and once, however many answers are lost", async () => {
+    const lost = new Set<string>();
+    standIn.fate = ({ method, host, path, body }) => {
+      // Each writing question is done, and the first of its kind not heard of.
+      const kind = `${path} ${/candidate.search|info|list/.test(path) ? "read" : "write"}`;
+      if (method !== "POST" || host.startsWith("auth") || kind.endsWith("read") || lost.has(kind) || body.length === 0)
+        return "answered";
+      lost.add(kind);
+      return "lost";
+    };
+    const id = await agreed();
+    for (let nth = 0; nth < 6; nth += 1) {
+      await tend(world);
+      await passThere(world, 7_200_000);
+    }
+    expect(lost.size).toBeGreaterThanOrEqual(3);
+    expect(await wayOf(world, id)).toMatchObject({ state: "sent", adopted: false, word_sent: true, cv_sent: true });
+    const seen = there.seen();
+    expect(seen).toMatchObject({ people: ["jonah@people.example"], applications: 1, documents: ["cv.pdf"] });
+    expect(seen.words).toEqual([`${RECOMMENDATION}\n\nRhea Ferrer`]);
+  });
+
+  it("X203 whoever is refused since their job is gone there is given up, and nothing of them stays", async () => {
+    const id = await agreed();
+    await world.pool.query("UPDATE hiring_system_people SET opening = '999' WHERE referral = $1", [id]);
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({
+      state: "failed",
+      fault: "refused",
+      making_since: null,
+      sealed_address: null,
+    });
+    expect(there.seen().people.filter((address) => address !== "")).toEqual([]);
+  });
+
+  it("X205 X206 X207 its signed messages lead to what it says when it is asked", async () => {
+    const id = await agreed();
+    await tend(world);
+    const application = String((await wayOf(world, id)).application);
+    there.put(application, "Onsite");
+    const message = there.message(application);
+    const forged = { ...message, body: message.body.replace(/"signature":"./, '"signature":"!') };
+    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, `${value}0`]));
+    expect(await tellHook(world, hook, { body: forged.body, headers })).toBe(400);
+    expect(await tellHook(world, hook, message)).toBe(200);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+    there.put(application, "hired");
+    expect(await tellHook(world, hook, there.message(application))).toBe(200);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Interviewing");
+    expect(await wayOf(world, id)).toMatchObject({ hire_asked_at: expect.any(Date) });
+    there.put(application, "rejected");
+    expect(await tellHook(world, hook, there.message(application))).toBe(200);
+    await tend(world);
+    expect(await statusOf(id)).toBe("Rejected");
+  });
+
+  it("X209 whoever is erased here is asked to be deleted there, also where we never heard that they were made", async () => {
+    const id = await agreed();
+    await tend(world);
+    await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
+    expect(there.seen().people).toEqual(there.left.people);
+    expect(await noticesOf(world, owner)).toEqual(there.left.state === "by_hand" ? ["hiring_by_hand"] : []);
+    // A second time is none: nothing is due any more.
+    expect(await wayOf(world, id)).toMatchObject({ next_at: null, claim: null });
+  });
+
+  it("X209 somebody whose making was not heard of is found by the address that was sealed", async () => {
+    let lost = false;
+    standIn.fate = ({ method, path }) => {
+      if (lost || method !== "POST" || !/candidates$|candidate\.create$|opportunities$/.test(path)) return "answered";
+      lost = true;
+      return "lost";
+    };
+    const id = await agreed();
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: "waiting", candidate: null, fault: "unreachable" });
+    await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = $1", [id]);
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: "erasing" });
+    await passThere(world, 120_000);
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
+    expect(there.seen().people).toEqual(there.left.people);
+  });
+});

@@ -1,0 +1,54 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { ReferralStatus } from "../../contract/statuses.ts";
+import type { TxContext } from "../db/context.ts";
+import { refuseWhileClaimed } from "../db/deal/claim-waits.ts";
+import { noteFirstAnswer } from "../db/deal/first-answer.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { interviewsConcerned } from "../db/interviews-concerned.ts";
+import { recordStatus } from "../db/status-history.ts";
+import { referrals } from "../db/tables/referrals.ts";
+import { hireKept, REFERRAL_HIRED, unpaidHires } from "./kept-credit.ts";
+import { notifyOfReferralStatus } from "./notify-referral.ts";
+
+export type SystemStep = {
+  readonly id: string;
+  readonly job: string;
+  readonly from: ReferralStatus;
+  readonly to: ReferralStatus;
+};
+
+/** Whether a start that was reported of the same person waits for the company's answer (rule R11): then nobody is hired by the way. */
+async function isClaimed(tx: WriteHandle, { id, job }: SystemStep): Promise<boolean> {
+  try {
+    await refuseWhileClaimed(tx, { kind: "referral", id, job });
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "claim_waits") return true;
+    throw error;
+  }
+}
+
+/**
+ * Moves a referral forward as its company's hiring system says, with everything that a step of the team leads to (rules R2, X206). The
+ * caller holds the referral, the company's hires before it where `to` is an end, and has asked the rule. False where a hire has to wait.
+ */
+export async function followSystem(ctx: TxContext, tx: WriteHandle, step: SystemStep): Promise<boolean> {
+  const { id, job, from, to } = step;
+  if (to === "Hired" && (await isClaimed(tx, step))) return false;
+  const at = ctx.clock.now();
+  const moved = await tx
+    .update(referrals)
+    .set({ status: to, turned_down_for: null, updated_at: at, ...(to === "Hired" && { hired_at: sql`now()` }) })
+    .where(and(eq(referrals.id, id), eq(referrals.status, from)))
+    .returning({ id: referrals.id });
+  if (moved.length === 0) return false;
+  if (to === "Hired") await ctx.enqueue(tx, REFERRAL_HIRED, { referral: id });
+  const change = await recordStatus(ctx, tx, { kind: "referral", id, from, to, by: null, at });
+  await notifyOfReferralStatus(ctx, tx, id, { id: change, status: to, at });
+  await noteFirstAnswer(ctx, tx, "referral", [id], at);
+  if (to === "Rejected") for (const hire of await unpaidHires(tx, id)) await hireKept(ctx, tx, hire);
+  if (from === "Interviewing") await interviewsConcerned(ctx, tx);
+  tx.notify("job_changed", job);
+  return true;
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { hiringSystemEndpoints, type PersonThere } from "../../../../contract/team/hiring-systems.ts";
+import { SYSTEM_NAMES } from "../../../../contract/team/system-names.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useAsked } from "../../../lib/data/use-read.ts";
+import { codeOf } from "../../../lib/net/api-error.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { useAct } from "../../../shared/records/use-act.ts";
+import { When } from "../../../shared/records/when.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { type OpenRecord, RECORD_CHANGES } from "../places/open-record.ts";
+
+/** Looked at again so often while the record is open: what is sent says nothing to this screen. */
+const AGAIN_MS = 10_000;
+/** Whoever is hired or turned down here is asked about no more. */
+const OVER: readonly string[] = ["Hired", "Rejected"];
+
+/** Where somebody stands there, in a sentence. */
+function Standing({ there }: { there: PersonThere }) {
+  const { t } = useTranslation("hiring");
+  const system = SYSTEM_NAMES[there.vendor];
+  const { state, step, fault, sent_at, lacks } = there;
+  if (state !== "sent")
+    return (
+      <p className="note">
+        {t(`record_${state}`, { system })} {fault !== null && t(`fault_${fault}`, { system })}
+      </p>
+    );
+  return (
+    <>
+      <p className="note">
+        {step === null ? t("record_sent", { system }) : t("record_step", { system, step })}{" "}
+        {sent_at !== null && <When at={sent_at} />}
+      </p>
+      {lacks.map((part) => (
+        <p className="note soft" key={part}>
+          {t(`lacks_${part}`, { system })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function There({ id, status }: { id: string; status: string }) {
+  const { t } = useTranslation("hiring");
+  const { t: words } = useTranslation("errors");
+  const { ofReferral, send } = hiringSystemEndpoints;
+  const { value } = useAsked(query(ofReferral, { params: { id } }), AGAIN_MS);
+  const sending = useAct(() => call(send, { params: { id } }), {
+    changes: [ofReferral, ...RECORD_CHANGES],
+    done: t("record_on_its_way"),
+    failed: (error) => words(codeOf(error)),
+  });
+  if (value === null || (value.there === null && !value.can_send)) return null;
+  const { there, can_send, system } = value;
+  const name = SYSTEM_NAMES[there?.vendor ?? system ?? "greenhouse"];
+  return (
+    <section className="stack" aria-label={t("title")}>
+      {there !== null && <Standing there={there} />}
+      {there?.hire_asked_at != null && !OVER.includes(status) && (
+        <Message kind="wait" title={t("record_hired", { system: name })}>
+          <p>{t("record_hired_text")}</p>
+        </Message>
+      )}
+      {can_send && (
+        <div className="actions">
+          <Button size="sm" busy={sending.busy && t("working")} onClick={() => void sending.act()}>
+            {t(there === null ? "record_send" : "record_again", { system: name })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where somebody who was referred stands in the company's own hiring system, and the press that sends them there (rules X202, X207). */
+export default function RecordThere({ open }: { open: OpenRecord }) {
+  return open.kind === "referral" ? <There id={open.record.id} status={open.record.status} /> : null;
+}

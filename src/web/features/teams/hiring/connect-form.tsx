@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hiringSystemEndpoints, type NewHiringSystem } from "../../../../contract/team/hiring-systems.ts";
+import { HIRING_SYSTEMS, type HiringSystemName, NEEDED, SYSTEM_NAMES } from "../../../../contract/team/system-names.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { FormShell } from "../../../shared/forms/form-shell.tsx";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+type Props = {
+  company: string;
+  /** The system whose keys are changed; without it one is connected. */
+  vendor?: HiringSystemName;
+  onDone?: () => void;
+};
+
+/** The keys of a hiring system. What is typed is kept nowhere on the device. */
+export function ConnectForm({ company, vendor, onDone }: Props) {
+  const { t } = useTranslation("hiring");
+  const [chosen, setChosen] = useState<HiringSystemName>(vendor ?? "greenhouse");
+  const defaults: NewHiringSystem = { vendor: chosen, key: "", secret: "", user: "", signs: "" };
+  const form = useContractForm({
+    schema: async () => (await import("../../../../contract/team/hiring-systems.ts")).newHiringSystem,
+    defaults,
+    async send(body) {
+      await call(hiringSystemEndpoints.connect, { params: { id: company }, body });
+      toast(t(vendor === undefined ? "connected" : "saved"), "success");
+      form.form.reset(defaults);
+      await changed(hiringSystemEndpoints.get, hiringSystemEndpoints.people);
+      onDone?.();
+    },
+  });
+  const choose = (value: string) => {
+    const next = HIRING_SYSTEMS.find((one) => one === value) ?? "greenhouse";
+    setChosen(next);
+    // What another system asked for is nothing of this one.
+    form.form.reset({ ...defaults, vendor: next });
+  };
+  const asked = NEEDED[chosen];
+  const secretive = { type: "password", autoComplete: "off", spellCheck: false } as const;
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Button kind="primary" type="submit" busy={form.pending && t("trying")}>
+          {t(vendor === undefined ? "connect_do" : "save")}
+        </Button>
+      }
+    >
+      {vendor === undefined && (
+        <Field label={t("vendor")}>
+          <Select
+            value={chosen}
+            options={HIRING_SYSTEMS.map((value) => ({ value, label: SYSTEM_NAMES[value] }))}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+      )}
+      <p className="note">{t(`rights_${chosen}`)}</p>
+      <Field label={t(chosen === "greenhouse" ? "client" : "key")} error={form.faultOf("key")}>
+        <Input {...secretive} {...form.register("key")} />
+      </Field>
+      {asked.includes("secret") && (
+        <Field label={t("secret")} error={form.faultOf("secret")}>
+          <Input {...secretive} {...form.register("secret")} />
+        </Field>
+      )}
+      {asked.includes("user") && (
+        <Field label={t("user")} hint={t("user_hint")} error={form.faultOf("user")}>
+          <Input autoComplete="off" spellCheck={false} {...form.register("user")} />
+        </Field>
+      )}
+      <Field
+        optional
+        label={t("signs")}
+        hint={t(vendor === undefined ? "signs_hint" : "signs_kept_hint")}
+        error={form.faultOf("signs")}
+      >
+        <Input {...secretive} {...form.register("signs")} />
+      </Field>
+      <p className="note soft">{t("keys_kept")}</p>
+    </FormShell>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../../contract/paths.ts";
+import { hiringSystemEndpoints } from "../../../../contract/team/hiring-systems.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import { requireSession } from "../../../lib/session/guard.ts";
+import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { loadIfThere, MissingTeam } from "../team-there.tsx";
+import { ConnectForm } from "./connect-form.tsx";
+import { PeopleThere } from "./people-there.tsx";
+import { PlacesThere } from "./places-there.tsx";
+import { StepsThere } from "./steps-there.tsx";
+import { SystemCard } from "./system-card.tsx";
+import "../team.css";
+import "./hiring.css";
+
+/** Null where there is no such company for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(hiringSystemEndpoints.get, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("hiring");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("hiring");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function HiringSystemPage({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("hiring");
+  const connection = useRead(loaded);
+  const { company, system, counts } = connection;
+  const known = counts.waiting + counts.sent + counts.failed + counts.by_hand > 0;
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <p className="hiring-words">{t("what")}</p>
+        {system === null ? (
+          <Card title={t("connect")} className="hiring-form">
+            <ConnectForm company={company.id} />
+          </Card>
+        ) : (
+          <>
+            <SystemCard company={company.id} system={system} />
+            <PlacesThere connection={connection} />
+            <StepsThere connection={connection} />
+          </>
+        )}
+        {(system !== null || known) && <PeopleThere connection={connection} />}
+      </div>
+    </div>
+  );
+}
+
+/** A company's own hiring system: its keys, which job is which, what its steps mean here, and who is there (rules X200 to X209). */
+export default function HiringSystemScreen() {
+  const { t } = useTranslation("hiring");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <HiringSystemPage loaded={loaded} />;
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { type Connection, hiringSystemEndpoints, type JobThere } from "../../../../contract/team/hiring-systems.ts";
+import { codeOf } from "../../../lib/net/api-error.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { useAct } from "../../../shared/records/use-act.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { type Column, Table } from "../../../ui/table.tsx";
+
+/** Stands for no job there. */
+const NOWHERE = "-";
+
+/** To which job there the people of each job go; each choice counts at once. */
+export function PlacesThere({ connection: { company, jobs, openings } }: { connection: Connection }) {
+  const { t } = useTranslation("hiring");
+  const { t: words } = useTranslation("errors");
+  const { act, pending } = useAct(
+    ({ job, opening }: { job: string; opening: string | null }) =>
+      call(hiringSystemEndpoints.job, { params: { id: company.id, job }, body: { opening } }),
+    { changes: [hiringSystemEndpoints.get], done: t("saved"), failed: (error) => words(codeOf(error)) },
+  );
+  const optionsOf = ({ opening }: JobThere) => {
+    const gone = opening !== null && !openings.some(({ id }) => id === opening.id) ? [opening] : [];
+    return [
+      { value: NOWHERE, label: t("opening_none") },
+      ...gone.map(({ id, title }) => ({ value: id, label: t("opening_gone", { title }), disabled: true })),
+      ...openings.map(({ id, title }) => ({ value: id, label: title })),
+    ];
+  };
+  const columns: Column<JobThere>[] = [
+    { key: "job", head: t("job"), main: true, cell: ({ title }) => title },
+    {
+      key: "opening",
+      head: t("opening"),
+      cell: (job) => (
+        <Select
+          aria-label={t("opening_of", { title: job.title })}
+          value={(pending?.job === job.id ? pending.opening : job.opening?.id) ?? NOWHERE}
+          options={optionsOf(job)}
+          onChange={({ target }) => void act({ job: job.id, opening: target.value === NOWHERE ? null : target.value })}
+        />
+      ),
+    },
+  ];
+  return (
+    <Card title={t("jobs")}>
+      <div className="stack">
+        <p className="hiring-words">{t("jobs_text")}</p>
+        {openings.length === 0 && <p className="soft">{t("openings_empty")}</p>}
+        {jobs.length === 0 ? (
+          <p className="soft">{t("jobs_empty")}</p>
+        ) : (
+          <Table caption={t("jobs")} columns={columns} rows={jobs} rowKey={({ id }) => id} />
+        )}
+      </div>
+    </Card>
+  );
+}

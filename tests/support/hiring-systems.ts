@@ -1,0 +1,147 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { z } from "zod";
+import { hiringSystemEndpoints, type newHiringSystem } from "../../src/contract/team/hiring-systems.ts";
+import { tendHiringSystems } from "../../src/server/hiring-systems/tend.ts";
+import type { Person, World } from "./world.ts";
+
+/** One question that came to a stand-in, after `/host`. */
+export type Asked = {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Buffer;
+};
+/** What a stand-in answers: JSON; undefined is a body of nothing. */
+export type Said = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+
+/** What becomes of a question: it is answered; never heard; heard and left without a word; done and its answer lost; answered with a failure instead. */
+export type Fate = "answered" | "unheard" | "silent" | "lost" | Said;
+
+export type Vendor = { readonly hosts: readonly string[]; answer(asked: Asked): Said };
+
+/** Vendors on this machine, for HIRING_SYSTEMS_URL. */
+export type StandIn = {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** Decides what becomes of each question, once whatever else has to happen first has happened. */
+  fate: (asked: Asked) => Fate | Promise<Fate>;
+  close(): Promise<void>;
+};
+
+function reply(response: ServerResponse, { status, body, headers = {} }: Said): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** Listens as all of these vendors. A question to a host that is none of theirs, and one of a shape that nobody publishes, is a 404. */
+export async function startStandIn(...vendors: readonly Vendor[]): Promise<StandIn> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", async () => {
+      const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
+      const [, host = "", ...rest] = pathname.split("/");
+      const path = `/${rest.join("/")}`;
+      const { method = "", headers } = request;
+      const asked: Asked = { method, host, path, query: searchParams, headers, body: Buffer.concat(chunks) };
+      standIn.asked.push(asked);
+      const fate = await standIn.fate(asked);
+      if (fate === "silent") return;
+      if (fate === "unheard") return void request.socket.destroy();
+      if (typeof fate === "object") return reply(response, fate);
+      const vendor = vendors.find(({ hosts }) => hosts.includes(host));
+      const said = vendor?.answer(asked) ?? { status: 404, body: {} };
+      if (fate === "lost") return void request.socket.destroy();
+      reply(response, said);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const standIn: StandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    fate: () => "answered",
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return standIn;
+}
+
+/** What was sent as JSON. */
+export const sentJson = ({ body }: Asked): Record<string, unknown> =>
+  body.length === 0 ? {} : (JSON.parse(body.toString("utf8")) as Record<string, unknown>);
+
+/** The figures of a signature over these bytes. */
+export const hmac = (secret: string, bytes: string | Buffer): string =>
+  createHmac("sha256", secret).update(bytes).digest("hex");
+
+/** Gives a message of a vendor to the address of a connection, as the vendor does. Gives the status that is answered. */
+export async function tellHook(
+  world: World,
+  hook: string,
+  message: { readonly body: string; readonly headers: Record<string, string> },
+): Promise<number> {
+  const { pathname } = new URL(hook);
+  const headers = { "content-type": "application/json", ...message.headers };
+  const response = await world.app.request(pathname, { method: "POST", headers, body: message.body });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Connects a company's system and chooses, for a job, the opening that its people go to. */
+export async function connected(
+  owner: Person,
+  { company, job, opening }: { company: string; job?: string; opening?: string },
+  body: z.input<typeof newHiringSystem>,
+) {
+  const system = await owner.call(hiringSystemEndpoints.connect, { params: { id: company }, body });
+  if (job !== undefined && opening !== undefined)
+    await owner.call(hiringSystemEndpoints.job, { params: { id: company, job }, body: { opening } });
+  return system;
+}
+
+/** Says yes for the person of a referral that the company sees, as their answer by the mailed link does. */
+export async function sayYes(world: World, referral: string): Promise<void> {
+  await world.pool.query(
+    `INSERT INTO referral_invitations (referral, created_at, answer, answered_at) VALUES ($1, now(), 'accepted', now())
+     ON CONFLICT (referral) DO UPDATE SET answer = 'accepted', answered_at = now()`,
+    [referral],
+  );
+}
+
+/** What is kept of somebody's way. */
+export async function wayOf(world: World, referral: string) {
+  const { rows } = await world.pool.query("SELECT * FROM hiring_system_people WHERE referral = $1", [referral]);
+  return rows[0] as Record<string, unknown> & { state: string; fault: string | null; failures: number };
+}
+
+/** Does what is due, as the background work would. */
+export const tend = (world: World): Promise<void> => tendHiringSystems(world.ctx);
+
+/** As if so much time had gone by: the database's time, by which people are due, cannot be turned. */
+export async function passThere(world: World, milliseconds: number): Promise<void> {
+  const earlier = "- $1 * interval '1 millisecond'";
+  await world.pool.query(`UPDATE hiring_system_people SET next_at = next_at ${earlier} WHERE next_at IS NOT NULL`, [
+    milliseconds,
+  ]);
+  await world.pool.query(
+    `UPDATE hiring_systems SET rests_until = rests_until ${earlier} WHERE rests_until IS NOT NULL`,
+    [milliseconds],
+  );
+}
+
+/** What an owner was told of their system: kinds of notices, the oldest first. */
+export async function noticesOf(world: World, { id }: Person): Promise<string[]> {
+  const { rows } = await world.pool.query<{ kind: string }>(
+    "SELECT kind FROM notifications WHERE user_id = $1 AND kind LIKE 'hiring%' ORDER BY created_at, id",
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
