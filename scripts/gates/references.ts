@@ -9,7 +9,7 @@ const WIRE = "docs/auth-wire.md";
 
 const RUNS = /^(it|test|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/;
 /** Of X there are more than a hundred. */
-const ID = /(?<![\w§.-])(?:[ACFHJMNOPRSTX]\d{1,2}|X1\d\d)(?![\w.%-])/g;
+const ID = /(?<![\w§.-])(?:[ACFHJMNOPRSTX]\d{1,2}|X[12]\d\d)(?![\w.%-])/g;
 const ITEM = /\bitems? (\d{1,2}(?:(?:, |-| and )\d{1,2})*)/g;
 const SECTION = /§\d+(?:\.\d+)?/g;
 
