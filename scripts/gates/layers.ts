@@ -42,11 +42,14 @@ const NOUNS = [
   // Nobody calls a provider by its name: what it is asked for stands in db/payment-provider.ts.
   "money/manual",
   "money/stripe",
+  // Agents read and prepare what every other noun offers; none knows of them.
+  "agents",
 ];
 
 /** The screens of one noun each; none imports another. */
 const FEATURES = [
   "admin",
+  "agents",
   "applications",
   "auth",
   "board",

@@ -125,6 +125,8 @@ export const ACCOUNT_EVENTS = [
   "api_key_revoked",
   "calendar_made",
   "calendar_ended",
+  "agent_allowed",
+  "agent_revoked",
   "refresh_reused",
   "password_changed",
   "password_change_failed",

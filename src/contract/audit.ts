@@ -20,6 +20,11 @@ export const AUDIT_EVENTS = [
   "calendar_ended",
   // Each change that was asked for with a key, with the beginning of the key and what was called (rule X84).
   "api_key_wrote",
+  "agent_allowed",
+  "agent_revoked",
+  // Each call of an agent, with its name and what was called; each draft that its person pressed or dismissed (rule X155).
+  "agent_called",
+  "agent_draft_settled",
   "session_ended",
   "sign_out",
   "refresh_reused",

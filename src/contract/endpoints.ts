@@ -2,6 +2,8 @@ import { accountEndpoints } from "./account.ts";
 import { accountDataEndpoints } from "./account-data.ts";
 import { adminOperationsEndpoints } from "./admin/operations.ts";
 import { adminAuditEndpoints, adminEndpoints, adminUserEndpoints } from "./admin-users.ts";
+import { agentEndpoints } from "./agents/agents.ts";
+import { agentDraftEndpoints } from "./agents/drafts.ts";
 import { applicationEndpoints } from "./applications.ts";
 import { candidateEndpoints, referrerEndpoints } from "./candidates.ts";
 import { companyEndpoints, companyJobsEndpoints } from "./companies.ts";
@@ -68,6 +70,8 @@ export const ENDPOINTS = {
   users: userEndpoints,
   account: accountEndpoints,
   api_keys: apiKeyEndpoints,
+  agents: agentEndpoints,
+  agent_drafts: agentDraftEndpoints,
   settings: settingsEndpoints,
   profiles: profileEndpoints,
   notifications: notificationEndpoints,

@@ -173,6 +173,8 @@ export const ERRORS = {
     message: "This job was taken down after a report. Complain about that decision instead.",
   },
   api_keys_full: { status: 409, message: "You have as many API keys as there can be. Revoke one first." },
+  agents_full: { status: 409, message: "You have as many agents as there can be. Revoke one first." },
+  agent_drafts_full: { status: 409, message: "You have as many drafts of agents as there can be." },
   drafts_full: { status: 409, message: "You cannot keep more than 200 drafts, nor more than 200 templates." },
   saved_searches_full: { status: 409, message: "You cannot save more than 25 searches." },
   company_exists: { status: 409, message: "You already have a company with this name and website." },

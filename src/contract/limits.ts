@@ -56,6 +56,8 @@ export const LIMITS = {
   passkey: { most: 20, name: 120 },
   /** Keys of one person that work, their names, and the longest that one lasts (rule X80). */
   api_key: { most: 25, name: 100, days: 365 },
+  /** Agents of one person that work, how long what they were allowed lasts, and their drafts that wait, and for how long (X153, X158). */
+  agent: { most: 25, name: 100, days: 90, drafts: 100, draft_days: 7 },
   /** From hire confirmation to release (rules M1, M6). */
   probation_days: 90,
   /** Days after which an unfunded reward is reminded of; after the last one jobs take no referrals (M9). */

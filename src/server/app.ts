@@ -6,6 +6,7 @@ import { accountDataRouter } from "./accounts/router.ts";
 import { forgetStranger } from "./accounts/stranger.ts";
 import { adminRouter } from "./admin/router.ts";
 import { adminAuditRouter, adminOperationsRouter, adminUsersRouter, adminWorkRouter } from "./admin/users-router.ts";
+import { agentsRouter, finder } from "./agents/router.ts";
 import { onFileRouter } from "./applications/on-file.ts";
 import { applicationsRouter } from "./applications/router.ts";
 import { noteKeyWrite } from "./auth/keys/note-write.ts";
@@ -52,6 +53,7 @@ import { payoutFilesRouter } from "./money/payouts/payout-files-router.ts";
 import { payoutsRouter } from "./money/payouts/router.ts";
 import { rewardsRouter } from "./money/rewards/router.ts";
 import { webhooksRouter } from "./money/stripe/router.ts";
+import { mountAgents } from "./mount-agents.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
@@ -88,8 +90,8 @@ import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
 import { companyWebhooksRouter } from "./webhooks/router.ts";
 
-/** Every endpoint of the product; the order is that of the documentation. */
-export const MOUNTED: readonly Mounted[] = [
+/** What agents read and prepare: every endpoint but those about agents themselves. */
+const WITHOUT_AGENTS: readonly Mounted[] = [
   ...usersRouter,
   ...accountRouter,
   ...apiKeysRouter,
@@ -158,6 +160,9 @@ export const MOUNTED: readonly Mounted[] = [
   ...peopleRouter,
   ...adminReportsRouter,
 ];
+
+/** Every endpoint of the product; the order is that of the documentation. */
+export const MOUNTED: readonly Mounted[] = [...WITHOUT_AGENTS, ...agentsRouter(finder(WITHOUT_AGENTS))];
 
 const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 /** Of one key, whatever its person does beside it. */
@@ -230,15 +235,13 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
   };
 }
 
-/** Which nouns forget whoever had an account before its owner proved the address; auth stands below all of them. */
-function takeOver(services: Services) {
-  return (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
-}
+/** Where answers come in time, or say that they do not, besides the API and sign-in. */
+const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/feeds/*", "/embed/*"];
 
-/** Answers of the API and of sign-in come in time, or say that they do not. */
-function inTime(app: Hono<AppEnv>, { shedder }: Services, deadline: ReturnType<typeof withDeadline>): void {
-  const ofUploads = withDeadline(UPLOAD_MS);
+function inTime(app: Hono<AppEnv>, { shedder }: Services): void {
+  const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
   app.use("/api/*", (c, next) => (UPLOADS.test(c.req.path) ? ofUploads : deadline)(c, next));
+  for (const path of TIMED) app.use(path, deadline);
   app.use("/auth/v1/*", withDeadline());
   app.use("/auth/v1/*", (_c, next) => {
     shedder.admit("vital");
@@ -265,18 +268,17 @@ export async function createApp(
   });
   mountOperations(app, services, addressOf);
   if (config.role === "work") return app;
-  const deadline = withDeadline();
-  inTime(app, services, deadline);
+  inTime(app, services);
   mountApiDocs(app, {
     whole: () => openApiDocument(MOUNTED, config.publicUrl),
     promised: () => promisedDocument(MOUNTED, config.publicUrl),
   });
-  mount(app, MOUNTED, mountOptions(services, addressOf));
+  const options = mountOptions(services, addressOf);
+  mount(app, MOUNTED, options);
   app.all("/api/*", () => {
     throw new AppError("not_found");
   });
   mountPictures(app, services.files, cutOff(log));
-  app.use("/calendar/*", deadline);
   const asked = (limit: Limit) => ({
     contextFor: (c: HonoContext<AppEnv>) => services.contextFor(ANONYMOUS, c.get("requestId"), networkOf(addressOf(c))),
     // Throws into its promise: whoever is turned away may have another answer.
@@ -286,11 +288,11 @@ export async function createApp(
     },
   });
   mountCalendars(app, asked(CALENDARS));
-  app.use("/.well-known/*", deadline);
   mountAutomatedSteps(app, config.publicUrl);
+  mountAgents(app, services, { options, report, find: finder(MOUNTED) });
   mountReceiptLog(app, asked(RECEIPT_LOG));
-  app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: takeOver(services) }));
-  for (const path of ["/feeds/*", "/embed/*"]) app.use(path, deadline);
+  const forget = (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
+  app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: forget }));
   const { clock, bus } = services;
   mountPublicLists(app, { origin: config.publicUrl, clock, bus, brokenOff: cutOff(log) }, asked);
   if (makeSite === undefined) return app;

@@ -63,7 +63,7 @@ async function eraseSince(services: Services, config: Config, source: string | n
   const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
   const now = systemClock.now();
-  const { keys, calendars, passkeys } = await services.contextForPages().write(async (tx) => {
+  const { keys, agents, calendars, passkeys } = await services.contextForPages().write(async (tx) => {
     await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
     return {
       ...(await endKeysOfCopy(tx, held.restored_at, now)),
@@ -79,6 +79,7 @@ async function eraseSince(services: Services, config: Config, source: string | n
   );
   if (keys > 0)
     say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
+  if (agents > 0) say(`${agents} agents are revoked, for the same reason.`);
   if (calendars > 0) say(`${calendars} private calendar addresses have ended, for the same reason.`);
   if (passkeys.gone > 0)
     say(

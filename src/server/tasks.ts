@@ -1,5 +1,6 @@
 import { forgetStranger } from "./accounts/stranger.ts";
 import { forgetClosedWork } from "./admin/failed-work.ts";
+import { FORGET_AGENTS, forgetAgents } from "./agents/tend.ts";
 import { creditClaimed } from "./applications/claimed.ts";
 import { forgetNeverConfirmed } from "./auth/accounts/never-confirmed.ts";
 import {
@@ -192,6 +193,7 @@ const WORK: readonly Work[] = [
   { name: TEND_HIRING_SYSTEMS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendHiringSystems(ctx) },
   { name: CLEAR_WEBHOOKS, class: "follow-up", run: (ctx) => clearWebhooks(ctx) },
   { name: FORGET_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => forgetWebhooks(ctx) },
+  { name: FORGET_AGENTS, class: "upkeep", cron: "43 * * * *", run: (ctx) => forgetAgents(ctx) },
   { name: FORGET_KNOWN, class: "upkeep", cron: "47 * * * *", run: (ctx) => forgetOldKnown(ctx) },
   { name: "forget-old-answers", class: "upkeep", cron: "17 3 * * *", run: (ctx) => forgetOldAnswers(ctx) },
   { name: FORGET_ASSETS, class: "upkeep", cron: "59 3 * * *", run: (ctx) => forgetAssets(ctx) },

@@ -84,6 +84,8 @@ const screens: RouteConfig = [
     route("/admin/scout-applications", "features/scouts/review.tsx"),
     route("/profile", "features/users/profile.tsx"),
     route("/settings", "features/settings/settings.tsx"),
+    route("/connect-agent/:request", "features/agents/connect-agent.tsx"),
+    route("/agent-drafts", "features/agents/agent-drafts.tsx"),
   ]),
 ];
 

@@ -17,7 +17,7 @@ import { reportCases, reportDecisions, reports } from "../../src/server/db/table
 import { rewardSplits } from "../../src/server/db/tables/reward-splits.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";
 import { scoutApplications, scoutReferralProfiles } from "../../src/server/db/tables/scouts.ts";
-import { userSettings } from "../../src/server/db/tables/settings.ts";
+import { agentDrafts, agentGrants, userSettings } from "../../src/server/db/tables/settings.ts";
 import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../../src/server/db/tables/teams.ts";
 import { users } from "../../src/server/db/tables/users.ts";
 
@@ -33,6 +33,8 @@ const TABLES = [
   authUsers,
   authSessions,
   apiKeys,
+  agentGrants,
+  agentDrafts,
   paymentMethods,
   rewards,
   payouts,

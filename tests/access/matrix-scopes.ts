@@ -10,6 +10,8 @@ const BY_NOUN: ByNoun = {
   users: { "profile:read": ["me"], never: ["active"] },
   account: { never: ["get", "confirm", "recoveryCodes", "sessions", "endSession", "activity"] },
   api_keys: { never: ["list", "create", "revoke"] },
+  agents: { never: ["list", "revoke", "request", "answer"] },
+  agent_drafts: { never: ["list", "press", "dismiss"] },
   settings: { never: ["get", "update"] },
   profiles: { "profile:read": ["get", "checkUsername"], "profile:write": ["update"] },
   notifications: {

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { AGENT_ROWS } from "./matrix-agents.ts";
 import { APPLICATION_ROWS } from "./matrix-applications.ts";
 import { CANDIDATE_ROWS } from "./matrix-candidates.ts";
 import { CHANGE_ROWS } from "./matrix-changes.ts";
@@ -366,6 +367,7 @@ export const MATRIX: Record<string, Row[]> = {
   "admin_operations.get": [{ target: "none", expect: ADMIN_ONLY }],
   "admin_work.tryAgain": [{ target: "referral", expect: { ...ADMIN_ONLY, admin: 404 } }],
   "admin_work.close": [{ target: "referral", body: { note: "Seen to." }, expect: { ...ADMIN_ONLY, admin: 404 } }],
+  ...AGENT_ROWS,
   ...REPORT_ROWS,
   ...DRAFT_ROWS,
   ...PRIVATE_ROWS,

@@ -16,6 +16,7 @@ import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.t
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
+import { connectedBeside, draftBeside, requestBeside } from "../support/agents.ts";
 import { madeKey } from "../support/api-keys.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
 import { claimed, disputed, interviewing } from "../support/claims.ts";
@@ -36,6 +37,9 @@ export type Scene = {
   session: string;
   /** One of the owner's, by its id. */
   api_key: string;
+  agent: string;
+  agent_draft: string;
+  agent_request: string;
   clients: Record<Relation, Client>;
   job: string;
   company: string;
@@ -199,9 +203,18 @@ async function scoutIn(world: World, target: Target, admin: Person): Promise<str
   return scout;
 }
 
-async function waysIn(target: Target, owner: Person): Promise<Pick<Scene, "session" | "api_key">> {
+const DRAFTED = {
+  ...{ title: "Writer", company_name: "Fablewright Games", company_website: "https://fablewright.example" },
+  ...{ description: "Write.", location: "Montréal", f_type: "Contract" },
+};
+
+/** What the owner has allowed others: a session, a key, an agent, and what that has prepared or asks for. */
+async function waysIn(world: World, target: Target, owner: Person) {
   const api_key = target === "api-key" ? (await madeKey(owner)).item.id : "";
-  return { session: owner.actor.session_id, api_key };
+  const agent = target === "agent" ? (await connectedBeside(world, owner)).id : "";
+  const agent_draft = target === "agent-draft" ? await draftBeside(world, owner, DRAFTED) : "";
+  const agent_request = target === "agent-request" ? await requestBeside(world) : "";
+  return { session: owner.actor.session_id, api_key, agent, agent_draft, agent_request };
 }
 
 /** A job with a referral and an application, and one person in each relation to it, made for one row. */
@@ -247,7 +260,7 @@ export async function makeScene(world: World, target: Target, bytes = pdf()): Pr
   return {
     ...money,
     world,
-    ...(await waysIn(target, person("owner"))),
+    ...(await waysIn(world, target, person("owner"))),
     clients: { visitor: world.visitor, ...people } as Record<Relation, Client>,
     scout,
     ...{ candidate, note },
@@ -300,7 +313,8 @@ function paramsOf({ username, member, invitation, request, link, hook, job, refe
 export function inputOf(row: Row, scene: Scene): CallInput {
   const ids: Record<Target, string> = {
     none: "",
-    ...{ session: scene.session, "api-key": scene.api_key },
+    ...{ session: scene.session, "api-key": scene.api_key, agent: scene.agent },
+    ...{ "agent-draft": scene.agent_draft, "agent-request": "" },
     job: scene.job,
     "paused-job": scene.job,
     "archived-job": scene.job,
@@ -315,9 +329,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "saved-search": scene.saved_search,
     draft: scene.draft,
     "draft-in-body": scene.draft,
-    hired: scene.referral,
-    escrowed: scene.referral,
-    refunded: scene.referral,
+    ...{ hired: scene.referral, escrowed: scene.referral, refunded: scene.referral },
     payout: scene.payout,
     "processing-payout": scene.payout,
     "failed-payout": scene.payout,
@@ -353,7 +365,9 @@ export function inputOf(row: Row, scene: Scene): CallInput {
   if (row.target.endsWith("subject-in-body")) body.subject = scene.job;
   if (row.ticket) body.ticket = ripeTicket(scene.world);
   if (row.target === "notification-in-body") body.newest = scene.notification;
-  return { params: paramsOf(scene, ids[row.target]), ...(row.query && { query: row.query }), body };
+  const request = row.target === "agent-request" ? scene.agent_request : scene.request;
+  const params = paramsOf({ ...scene, request }, ids[row.target]);
+  return { params, ...(row.query && { query: row.query }), body };
 }
 
 /** A mounted endpoint by its name. */

@@ -1,6 +1,7 @@
 import { jobImportEndpoints } from "../../src/contract/posting/job-imports.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
+import { requestBeside } from "../support/agents.ts";
 import { joined } from "../support/teams.ts";
 import type { Person, World } from "../support/world.ts";
 
@@ -48,6 +49,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
     "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
+    "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
   };
 }
@@ -68,6 +70,7 @@ export async function moreParams(
   owner: Person,
   company: string,
 ): Promise<Record<string, string>> {
+  if (name.startsWith("agents.")) return { request: await requestBeside(world) };
   if (name.startsWith("team.")) return teamParams(world, owner, company);
   if (name.startsWith("job_imports.") && name !== "job_imports.add") {
     const body = { address: `${BOARD}-${world.services.ids.next()}` };

@@ -36,6 +36,11 @@ const PARTS: readonly Part[] = [
         "What programs may rely on: each call, its fields, its faults, the scope that a key needs.",
       ],
       ["Documentation", "/api/docs", "The same to be read, and how a key is made."],
+      [
+        "For agents",
+        "/.well-known/oauth-protected-resource/mcp",
+        "Where a program that acts for somebody comes in (Model Context Protocol), and where its person allows it to.",
+      ],
     ],
   },
   {

@@ -38,6 +38,20 @@ export const SIGN_IN_SECTIONS: readonly Section[] = [
       WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "agents",
+    meaning: "Programs of others that you allowed to read for you; their tokens are kept by nobody but them.",
+    rows: ({ id }) => sql`
+      SELECT name, host, scopes, created_at, ends_at, revoked_at, last_used_at FROM agent_grants
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
+    name: "agent_drafts",
+    meaning: "What agents have prepared for you; what you pressed or dismissed is kept without its content.",
+    rows: ({ id }) => sql`
+      SELECT kind, about, content, state, created_at, ends_at FROM agent_drafts
+      WHERE user_id = ${id} ORDER BY created_at`,
+  },
+  {
     name: "audit_log",
     meaning: "What was written down about your account for its safety.",
     rows: ({ id }) => sql`

@@ -30,6 +30,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "auth_recovery_codes_code_key",
   "api_keys_hash_key",
   "api_keys_prefix_key",
+  "agent_drafts_kind_known",
+  "agent_drafts_state_known",
   "hire_claims_state_known",
   "reward_splits_ended",
   "reward_splits_range",

@@ -1,6 +1,7 @@
 import type { MailMessage } from "./message.ts";
 import { addressChanged, passwordChanged } from "./messages/account-changed.ts";
 import { accountDeleted } from "./messages/account-deleted.ts";
+import { agentAllowed } from "./messages/agent-allowed.ts";
 import { apiKeyMade } from "./messages/api-key-made.ts";
 import { applicationReceived } from "./messages/application-received.ts";
 import { applicationStatus } from "./messages/application-status.ts";
@@ -124,6 +125,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   recoveryCodeUsed,
   newSignIn,
   apiKeyMade,
+  agentAllowed,
 ];
 
 /** The kind of mail of that name. Throws where a deployment took one away while mails of it still wait. */

@@ -8,7 +8,7 @@ const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Reads a stream up to a limit, cutting it where it is passed; throws `payload_too_large`, and `bad_json` when cut off. */
-async function readUpTo(request: Request, limit: number): Promise<Buffer> {
+export async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw new AppError("payload_too_large");
   if (request.body === null) return Buffer.alloc(0);

@@ -19,6 +19,8 @@ const FATES = {
   "receipt-keys": "sealed anew",
   "referral links": "sealed anew",
   "webhook secrets": "sealed anew",
+  "agent consent": "until it ends",
+  "agent cookies": "until it ends",
   "auth flow codes": "until it ends",
   "auth one-time tokens": "until it ends",
   "auth signing key": "until it ends",

@@ -40,7 +40,10 @@ function makeKept({ clock, bus }: Pick<SitemapOptions, "clock" | "bus">) {
 }
 
 /** Screens of signed-in people and what machines call: nothing to be found there. */
-const NOT_FOR_ROBOTS = ["/api/", "/auth", "/admin/", "/dashboard", "/settings", "/profile", "/payouts", "/social/"];
+const NOT_FOR_ROBOTS = [
+  ...["/api/", "/auth", "/admin/", "/dashboard", "/settings", "/profile", "/payouts", "/social/"],
+  ...["/oauth/", "/connect-agent/", "/agent-drafts"],
+];
 
 function robots(origin: string): string {
   const closed = NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}\n`).join("");

@@ -4,6 +4,7 @@ export type Messages = {
   accounts: typeof import("./en/accounts.ts").default;
   "account-mail": typeof import("./en/account-mail.ts").default;
   account: typeof import("./en/account.ts").default;
+  agents: typeof import("./en/agents.ts").default;
   "api-keys": typeof import("./en/api-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
   asked: typeof import("./en/asked.ts").default;

@@ -28,6 +28,7 @@ const COMING_AND_GOING: readonly AuditEvent[] = [
   "sign_out",
   "confirmation_failed",
   "api_key_wrote",
+  "agent_called",
   "referral_checked",
   "user_viewed",
 ];

@@ -2,11 +2,12 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { apiKeys } from "../../db/tables/auth.ts";
 import { calendarAddresses } from "../../db/tables/interviews.ts";
+import { agentGrants } from "../../db/tables/settings.ts";
 import { REVOKED, revokeRemembered } from "../sessions/sessions.ts";
 
 /**
- * Revokes all keys of a person, in every process within a second, and ends the address of their private calendar: where somebody
- * else may have made them, or have them (rules X82, X143). Call it in the transaction that shuts that somebody out.
+ * Revokes all keys of a person and what they allowed to agents, in every process within a second, and ends the address of their private
+ * calendar: where somebody else may have made them, or have them (rules X82, X143, X154). Call it in the transaction that shuts that somebody out.
  */
 export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await tx
@@ -14,27 +15,35 @@ export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promi
     .set({ revoked_at: at })
     .where(and(eq(apiKeys.user_id, user_id), isNull(apiKeys.revoked_at)));
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, user_id));
+  await tx
+    .update(agentGrants)
+    .set({ revoked_at: at })
+    .where(and(eq(agentGrants.user_id, user_id), isNull(agentGrants.revoked_at)));
   await revokeRemembered(tx, user_id);
 }
 
+/** How much of a restored copy has ended. */
+export type EndedOfCopy = { readonly keys: number; readonly agents: number; readonly calendars: number };
+
 /**
- * Revokes all keys that a restored copy brought back, and ends the calendar addresses among it: which of them had ended after it was
- * taken nobody knows. Those that were made since `restored_at` stay. Gives how many keys and addresses there were.
+ * Revokes all keys that a restored copy brought back and what agents were allowed in it, and ends the calendar addresses among it: which
+ * of them had ended after it was taken nobody knows. Those that were made since `restored_at` stay. Gives how many there were.
  */
-export async function endKeysOfCopy(
-  tx: WriteHandle,
-  restored_at: Date,
-  at: Date,
-): Promise<{ keys: number; calendars: number }> {
-  const gone = await tx
+export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date): Promise<EndedOfCopy> {
+  const keys = await tx
     .update(apiKeys)
     .set({ revoked_at: at })
     .where(and(isNull(apiKeys.revoked_at), lte(apiKeys.created_at, restored_at)))
     .returning({ id: apiKeys.id });
-  for (const { id } of gone) tx.notify(REVOKED, id);
+  const agents = await tx
+    .update(agentGrants)
+    .set({ revoked_at: at })
+    .where(and(isNull(agentGrants.revoked_at), lte(agentGrants.created_at, restored_at)))
+    .returning({ id: agentGrants.id });
+  for (const { id } of [...keys, ...agents]) tx.notify(REVOKED, id);
   const calendars = await tx
     .delete(calendarAddresses)
     .where(lte(calendarAddresses.made_at, restored_at))
     .returning({ user_id: calendarAddresses.user_id });
-  return { keys: gone.length, calendars: calendars.length };
+  return { keys: keys.length, agents: agents.length, calendars: calendars.length };
 }

@@ -52,14 +52,25 @@ async function forgetQuestions(tx: WriteHandle, people: readonly Named[]): Promi
   await forgetReportsOf(tx, ["question", "answer"], ids);
 }
 
+/** What an agent of whoever referred them has prepared and nobody has pressed. */
+async function forgetDrafts(tx: WriteHandle, people: readonly Named[]): Promise<void> {
+  const waiting = await tx.rows<Found>(sql`
+    SELECT id, user_id AS actor, concat_ws(' ', about, content ->> 'candidate_name', content ->> 'candidate_email',
+      content ->> 'recommendation', content ->> 'cover_letter', content ->> 'text') AS said
+    FROM agent_drafts WHERE state = 'open' AND user_id = ${uuids(people.map(({ referrer }) => referrer))}`);
+  const gone = waiting.filter(({ actor, said }) => people.some((one) => one.referrer === actor && names(said, one)));
+  await tx.rows(sql`DELETE FROM agent_drafts WHERE id = ${uuids(gone.map(({ id }) => id))}`);
+}
+
 /**
  * Erases what names somebody outside of their records, since they want so (rule F16): searches that the company's team saved for
- * them, and their referrers' questions. To be called while their records still bear the name.
+ * them, their referrers' questions, and what their referrers' agents have prepared. To be called while their records still bear the name.
  */
 export async function forgetNamedElsewhere(tx: WriteHandle, kind: Kind, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
   const people = await namedIn(tx, kind, records);
   await forgetSearches(tx, people);
+  await forgetDrafts(tx, people);
   if (kind === "referral") await forgetQuestions(tx, people);
 }
 

@@ -7,7 +7,7 @@ export type CostClass = (typeof COST_CLASSES)[number];
 /** Money and who is owed it, what another machine tells of it, and one's own account. What is for admins alone is vital as well. */
 const VITAL: ReadonlySet<string> = new Set([
   ...["rewards", "claims", "disputes", "webhooks", "settlements", "payouts", "payment_methods"],
-  ...["account", "account_data", "api_keys", "admin"],
+  ...["account", "account_data", "api_keys", "agents", "admin"],
 ]);
 
 /** The class of an endpoint. Takes its name, as `payouts.withdraw`. */

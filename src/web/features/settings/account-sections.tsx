@@ -9,6 +9,7 @@ import { AccountPassword } from "./account-password.tsx";
 import { AccountSessions } from "./account-sessions.tsx";
 import { AccountSignIns } from "./account-sign-ins.tsx";
 import { AccountWaiting } from "./account-waiting.tsx";
+import { Agents } from "./agents.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { AccountPasskeys } from "./passkeys/account-passkeys.tsx";
 import { reloadAccount, useAccount } from "./use-account.ts";
@@ -31,6 +32,7 @@ export default function AccountSections() {
       <AccountSessions />
       <ApiKeys account={account} />
       <CalendarAddress />
+      <Agents />
       <AccountActivity />
     </>
   );

@@ -38,6 +38,8 @@ export const RECORDS: readonly Clause[] = [
       "security_factor",
       "security_passkey",
       "security_keys",
+      "security_agents",
+      "security_drafts",
       "security_links",
       "security_log",
       "security_counters",

@@ -189,6 +189,8 @@ export default {
   event_api_key_revoked: "API-Schlüssel widerrufen",
   event_calendar_made: "Private Kalenderadresse erzeugt",
   event_calendar_ended: "Private Kalenderadresse beendet",
+  event_agent_allowed: "Agent verbunden",
+  event_agent_revoked: "Agent widerrufen",
   event_session_ended: "Ein anderes Gerät wurde abgemeldet",
   event_refresh_reused: "Eine Sitzung wurde beendet, weil ihr Schlüssel zweimal benutzt wurde",
   event_password_changed: "Passwort geändert",

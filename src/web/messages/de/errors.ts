@@ -109,6 +109,8 @@ export default {
     "Dieses Formular konnte nicht angenommen werden. Nichts ist verloren: Warte einen Moment und sende es noch einmal.",
   job_taken_down: "Diese Stelle wurde nach einer Meldung entfernt. Beschwere dich stattdessen über die Entscheidung.",
   api_keys_full: "Mehr API-Schlüssel kannst du nicht haben. Widerrufe zuerst einen.",
+  agents_full: "Mehr Agenten kannst du nicht verbinden. Widerrufe zuerst einen.",
+  agent_drafts_full: "Es warten zu viele Entwürfe von Agenten. Bestätige oder verwirf zuerst einige.",
   drafts_full: "Mehr als 200 Entwürfe und mehr als 200 Vorlagen kannst du nicht behalten.",
   saved_searches_full: "Mehr als 25 Suchen kannst du nicht speichern.",
   company_exists: "Du hast schon ein Unternehmen mit diesem Namen und dieser Website.",

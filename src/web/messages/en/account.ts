@@ -182,6 +182,8 @@ export default {
   event_api_key_revoked: "API key revoked",
   event_calendar_made: "Private calendar address made",
   event_calendar_ended: "Private calendar address ended",
+  event_agent_allowed: "Agent connected",
+  event_agent_revoked: "Agent revoked",
   event_session_ended: "Another device was signed out",
   event_refresh_reused: "A session was ended because its key was used twice",
   event_password_changed: "Password changed",

@@ -33,6 +33,10 @@ export default {
     "Of every passkey: the name that you gave it, your device's number for it, the public key that checks its signatures, for which host it was made, how your device is reached, how often it says that it was used, whether it was added after a second factor was shown, when it was added and last used, and when it was stopped if somebody may have a copy. What you unlock it with, finger, face or PIN, never leaves your device.",
   security_keys:
     "Of every API key that you make: its name, its first characters, what it may do, when it was made, was last used and ends, and the key itself as a one-way hash, until 90 days after its end. What is changed with it stands in the log below.",
+  security_agents:
+    "Of every agent that you connect: how it calls itself, where its answers go, what it may, when it was connected, was last used and ends, and its tokens as one-way hashes, until 90 days after its end. What it asks for stands in the log below.",
+  security_drafts:
+    "What your agents prepare for you, until you press or dismiss it, for 7 days at most. Who is named in it is told nothing before you press it. What became of it is kept for 30 days without its content.",
   security_links: "The links and codes that we mail to you, as one-way hashes, until they run out.",
   security_log:
     "A log of sign-ups, sign-ins (failed ones too), sign-outs, changes of password and payment methods and the like, with time and IP address. It helps us to tell you from a stranger.",

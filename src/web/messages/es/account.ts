@@ -189,6 +189,8 @@ export default {
   event_api_key_revoked: "Clave de API revocada",
   event_calendar_made: "Dirección privada de calendario creada",
   event_calendar_ended: "Dirección privada de calendario terminada",
+  event_agent_allowed: "Agente conectado",
+  event_agent_revoked: "Agente revocado",
   event_session_ended: "Se cerró la sesión en otro dispositivo",
   event_refresh_reused: "Se cerró una sesión porque su clave se usó dos veces",
   event_password_changed: "Contraseña cambiada",

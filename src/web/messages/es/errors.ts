@@ -102,6 +102,8 @@ export default {
   form_refused: "No se pudo aceptar este formulario. No se ha perdido nada: espera un momento y envíalo de nuevo.",
   job_taken_down: "Este empleo se retiró tras una denuncia. Reclama en su lugar contra esa decisión.",
   api_keys_full: "Ya tienes todas las claves de API que puede haber. Revoca una primero.",
+  agents_full: "Ya has conectado todos los agentes que puede haber. Revoca uno primero.",
+  agent_drafts_full: "Esperan demasiados borradores de agentes. Confirma o descarta algunos primero.",
   drafts_full: "No puedes guardar más de 200 borradores ni más de 200 plantillas.",
   saved_searches_full: "No puedes guardar más de 25 búsquedas.",
   company_exists: "Ya tienes una empresa con este nombre y este sitio web.",

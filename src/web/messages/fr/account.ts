@@ -189,6 +189,8 @@ export default {
   event_api_key_revoked: "Clé d’API révoquée",
   event_calendar_made: "Adresse privée d’agenda créée",
   event_calendar_ended: "Fin de l’adresse privée d’agenda",
+  event_agent_allowed: "Agent connecté",
+  event_agent_revoked: "Agent révoqué",
   event_session_ended: "Un autre appareil a été déconnecté",
   event_refresh_reused: "Une session a été fermée car sa clé a servi deux fois",
   event_password_changed: "Mot de passe modifié",

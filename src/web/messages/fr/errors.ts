@@ -108,6 +108,8 @@ export default {
   job_taken_down:
     "Cette offre a été retirée après un signalement. Faites plutôt une réclamation contre cette décision.",
   api_keys_full: "Vous avez déjà le nombre maximal de clés d’API. Révoquez-en une d’abord.",
+  agents_full: "Vous avez déjà connecté le nombre maximal d’agents. Révoquez-en un d’abord.",
+  agent_drafts_full: "Trop de brouillons d’agents attendent. Validez-en ou écartez-en d’abord.",
   drafts_full: "Vous ne pouvez pas garder plus de 200 brouillons, ni plus de 200 modèles.",
   saved_searches_full: "Vous ne pouvez pas enregistrer plus de 25 recherches.",
   company_exists: "Vous avez déjà une entreprise avec ce nom et ce site web.",

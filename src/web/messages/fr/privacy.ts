@@ -38,6 +38,10 @@ export default {
     "Pour chaque clé d’accès : le nom que vous lui avez donné, le numéro que lui donne votre appareil, la clé publique qui vérifie ses signatures, l’adresse pour laquelle elle a été créée, la façon de joindre votre appareil, le nombre d’utilisations qu’il indique, si vous aviez présenté un second facteur en l’ajoutant, les dates d’ajout et de dernière utilisation, et celle du blocage si quelqu’un peut en avoir une copie. Ce qui la déverrouille (empreinte, visage ou code PIN) ne quitte jamais votre appareil.",
   security_keys:
     "Pour chaque clé d’API que vous créez : son nom, ses premiers caractères, ce qu’elle permet, sa création, sa dernière utilisation et sa fin, et la clé elle-même sous forme d’empreinte, jusqu’à 90 jours après sa fin. Ce qui est modifié avec elle figure dans le journal ci-dessous.",
+  security_agents:
+    "Pour chaque agent que vous connectez : le nom qu’il se donne, où vont ses réponses, ce qu’il peut faire, sa connexion, sa dernière utilisation et sa fin, et ses jetons sous forme d’empreintes, jusqu’à 90 jours après sa fin. Ce qu’il demande figure dans le journal ci-dessous.",
+  security_drafts:
+    "Ce que vos agents préparent pour vous, jusqu’à ce que vous le validiez ou l’écartiez, pendant 7 jours au plus. Les personnes qui y figurent n’apprennent rien avant que vous l’ayez validé. Ce qui en est résulté est conservé 30 jours sans le contenu.",
   security_links: "Les liens et codes que nous vous envoyons, sous forme d’empreintes, jusqu’à leur expiration.",
   security_log:
     "Un journal des inscriptions, connexions (même échouées), déconnexions, changements de mot de passe et de moyens de paiement et autres événements de ce genre, avec l’heure et l’adresse IP. Il nous aide à vous distinguer d’un inconnu.",

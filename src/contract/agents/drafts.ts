@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** Where people look at what their agents have prepared. */
+export const AGENT_DRAFTS_PATH = "/agent-drafts";
+
+/** What an agent may prepare; its person does it, or does not (rule X156). */
+export const DRAFT_KINDS = ["referral", "application", "message", "job"] as const;
+export type DraftKind = (typeof DRAFT_KINDS)[number];
+
+/** What of a draft is shown, in the order in which screens show it. What none of these names says stands in no draft. */
+export const DRAFT_FIELDS = [
+  "candidate_name",
+  "candidate_email",
+  "candidate_linkedin",
+  "recommendation",
+  "cover_letter",
+  "title",
+  "company_name",
+  "company_website",
+  "location",
+  "f_type",
+  "reward_amount",
+  "description",
+  "readers",
+  "text",
+] as const;
+
+export const DRAFT_STATES = ["open", "pressed", "dismissed"] as const;
+
+/** Something that an agent has prepared, as its person reads it. */
+export const agentDraft = z.object({
+  id,
+  kind: z.enum(DRAFT_KINDS),
+  /** The agent's name. */
+  agent: z.string(),
+  /** The job or the conversation that it is about, in words; empty once it is settled. */
+  about: z.string(),
+  fields: z.array(z.object({ name: z.enum(DRAFT_FIELDS), value: z.string() })),
+  created_at: instant,
+  ends_at: instant,
+});
+export type AgentDraft = z.output<typeof agentDraft>;
+
+/** All that pressing may run into, whatever is pressed. */
+const PRESS_ERRORS = [
+  ...(["referral_duplicate", "referral_self", "referral_own_job", "referral_applied_before"] as const),
+  ...(["referral_refused", "referrals_closed", "referrals_paused", "claims_unanswered"] as const),
+  ...(["referrals_answers_owed", "referrers_vetted", "referrers_invited", "referrers_team"] as const),
+  ...(["applications_closed", "application_duplicate", "application_own_job"] as const),
+  ...(["messages_closed", "messages_unanswered", "conflict"] as const),
+];
+
+export const agentDraftEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/agent-drafts",
+    access: "user",
+    query: z.object(pageQuery),
+    output: pageOf(agentDraft),
+    summary: "What the viewer's agents have prepared and nobody has pressed yet, newest first",
+  }),
+  press: endpoint({
+    method: "post",
+    path: "/api/agent-drafts/{id}/press",
+    access: "user",
+    params: idParams,
+    /** What has come of it. */
+    output: z.object({ kind: z.enum(DRAFT_KINDS), record: id }),
+    errors: PRESS_ERRORS,
+    summary: "Do what a draft says, as its person; once, however often it is pressed",
+  }),
+  dismiss: endpoint({
+    method: "delete",
+    path: "/api/agent-drafts/{id}",
+    access: "user",
+    params: idParams,
+    output: z.object({ id }),
+    summary: "Dismiss a draft; what stood in it is gone at once",
+  }),
+};

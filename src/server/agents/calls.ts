@@ -1,0 +1,176 @@
+import { AGENT_DRAFTS_PATH } from "../../contract/agents/drafts.ts";
+import { AppError } from "../../contract/errors.ts";
+import { type FieldFaults, fault } from "../../contract/faults.ts";
+import type { AskedQuestion } from "../../contract/posting/answers.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import { declaredOnly } from "../platform/declared.ts";
+import { errorBody, type Mounted, parseInput } from "../platform/endpoints.ts";
+import { isId } from "../platform/ids.ts";
+import type { Report } from "../platform/serving.ts";
+import { checkAccess } from "../platform/v1/access.ts";
+import { originOf } from "./addresses.ts";
+import { draftsOfAgent, type Find, leaveDraft } from "./drafts.ts";
+import type { AgentActor } from "./live-agents.ts";
+import { callOf, TOOLS, type Tool } from "./tools.ts";
+import { markTexts } from "./untrusted.ts";
+
+/** Tells an agent what became of its own drafts; of no other noun. */
+export const LIST_DRAFTS = "list_drafts";
+
+/** What an agent is answered: one JSON text. */
+export type Result = { content: { type: "text"; text: string }[]; isError?: true };
+type Args = Record<string, unknown>;
+
+/** Moments by what they are of. */
+type Uses = { get(id: string): number | undefined; set(id: string, at: number): void };
+
+/** What a call needs from above. */
+export type Means = {
+  readonly find: Find;
+  readonly report: Report;
+  /** When this process wrote last that an agent asked. */
+  readonly noted: Uses;
+  contextFor(actor: AgentActor, request_id: string, network: string): Context;
+  /** Counts the call; throws `rate_limited`. */
+  limit(actor: AgentActor, entry: Mounted): Promise<void>;
+};
+
+/** What each endpoint declares of its answer is worked out once. */
+const DECLARED = new Map<string, (value: unknown) => unknown>();
+
+function present({ name, endpoint }: Mounted, answer: unknown): unknown {
+  const known = DECLARED.get(name) ?? declaredOnly(endpoint.output);
+  DECLARED.set(name, known);
+  return known(answer);
+}
+
+function resultOf(value: unknown): Result {
+  return { content: [{ type: "text", text: JSON.stringify(value) }] };
+}
+
+/** Only what the tool names: an endpoint may take more, as another order. Throws `validation_failed`. */
+function namedOnly(tool: Tool, args: Args): Args {
+  const strange = Object.keys(args).filter((name) => !Object.hasOwn(tool.input.shape, name));
+  if (strange.length === 0) return args;
+  const fields: FieldFaults = Object.fromEntries(strange.map((name) => [name, fault("invalid")]));
+  throw new AppError("validation_failed", { fields });
+}
+
+/**
+ * The job or the conversation that a draft is about, as its person sees it. Throws `not_found`, and
+ * `validation_failed` for a job with questions that its person has to answer themselves.
+ */
+async function aboutOf(ctx: UserContext, find: Find, { draft }: Tool, args: Args): Promise<string> {
+  const read = async (name: string, raw: object) => {
+    const { endpoint, handler } = find(name);
+    return (await handler(ctx, parseInput(endpoint, raw))) as Record<string, unknown>;
+  };
+  if (draft === "job") return `${String(args.title)} · ${String(args.company_name)}`;
+  if (draft === "message") {
+    const { candidate, job } = await read("talk.conversation", { query: { kind: args.kind, record: args.record } });
+    return `${String(candidate)} · ${(job as { title: string }).title}`;
+  }
+  const params = { id: args.job };
+  const { title, company } = await read("jobs.get", { params });
+  const { items } = draft === "application" ? await read("job_questions.asked", { params }) : { items: [] };
+  if ((items as AskedQuestion[]).some(({ required }) => required))
+    throw new AppError("validation_failed", { fields: { job: fault("invalid") } });
+  return `${String(title)} · ${(company as { name: string }).name}`;
+}
+
+async function prepare(ctx: UserContext, find: Find, tool: Tool, args: Args, grant_id: string): Promise<Result> {
+  const kind = tool.draft;
+  if (kind === undefined) throw new Error(`${tool.name} leaves no draft`);
+  // All faults of the form at once, by field, before anybody is asked to press.
+  parseInput(find(callOf(kind)).endpoint, { body: args });
+  const about = await aboutOf(ctx, find, tool, args);
+  const { id, ends_at } = await leaveDraft(ctx, { grant_id, kind, content: args, about });
+  const where = new URL(AGENT_DRAFTS_PATH, originOf(ctx.config)).href;
+  return resultOf({ draft: id, done: false, waits_for: "your person", press_at: where, ends_at });
+}
+
+async function run(ctx: UserContext, { find }: Means, tool: Tool, args: Args, actor: AgentActor): Promise<Result> {
+  if (tool.draft !== undefined) return prepare(ctx, find, tool, args, actor.key.id);
+  const entry = find(tool.call);
+  const answer = await entry.handler(ctx, parseInput(entry.endpoint, { [tool.part]: args }));
+  return resultOf(markTexts(present(entry, answer)));
+}
+
+/** What a call is about, as far as its tool says so; no words. */
+function idsIn({ input }: Tool, args: Args): string[] {
+  return Object.keys(input.shape).flatMap((name) => (isId(args[name]) ? [args[name]] : []));
+}
+
+/** It is known to a minute when an agent asked last. */
+const EACH_MS = 60_000;
+const USED = `UPDATE agent_grants SET last_used_at = $2 WHERE id = ANY(ARRAY(
+  SELECT id FROM agent_grants WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2) FOR UPDATE SKIP LOCKED))`;
+
+type Noted = { readonly call: string; readonly ids: readonly string[] };
+
+/** Writes down that an agent asks, before it is answered (rule X155), and when it did so last. */
+async function note({ noted }: Means, ctx: UserContext, { id: user_id, key }: AgentActor, { call, ids }: Noted) {
+  const detail = { agent: key.prefix, call, ...(ids.length > 0 && { record: ids.join(", ") }) };
+  const at = ctx.clock.now();
+  const known = at.getTime() - (noted.get(key.id) ?? 0) < EACH_MS;
+  await ctx.write(async (tx) => {
+    await audit(tx, ctx.ids, { event: "agent_called", at, user_id, session_id: key.id, ip: ctx.network, detail });
+    if (!known) await tx.executeSql(USED, [key.id, at]);
+  });
+  if (!known) noted.set(key.id, at.getTime());
+}
+
+/** The tools that an agent is told of: those that its scopes give. */
+export function toolsOf(actor: AgentActor, find: Find): Tool[] {
+  return TOOLS.filter(({ call }) => {
+    try {
+      checkAccess(find(call), actor);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+export type Call = {
+  readonly name: string;
+  readonly args: Args;
+  readonly request_id: string;
+  readonly network: string;
+};
+
+/**
+ * Answers one call of an agent: within its scopes, counted, written down, by the same endpoint and the same checks as for anybody. A
+ * refusal is an answer as well, with its code and the faults by field. Throws nothing.
+ */
+export async function callTool(
+  means: Means,
+  actor: AgentActor,
+  { name, args, request_id, network }: Call,
+): Promise<Result> {
+  const ctx = means.contextFor(actor, request_id, network) as UserContext;
+  try {
+    if (name === LIST_DRAFTS) {
+      await note(means, ctx, actor, { call: name, ids: [] });
+      return resultOf(await draftsOfAgent(ctx, actor.key.id));
+    }
+    const tool = TOOLS.find((known) => known.name === name);
+    if (tool === undefined) {
+      await note(means, ctx, actor, { call: "unknown", ids: [] });
+      throw new AppError("not_found");
+    }
+    const entry = means.find(tool.call);
+    // What is refused counts and is written down, too.
+    await means.limit(actor, entry);
+    await note(means, ctx, actor, { call: name, ids: idsIn(tool, args) });
+    checkAccess(entry, actor);
+    return await run(ctx, means, tool, namedOnly(tool, args), actor);
+  } catch (error) {
+    const known = means.report(error, {
+      request_id,
+      route: `/mcp ${TOOLS.some((tool) => tool.name === name) ? name : "other"}`,
+    });
+    return { ...resultOf(errorBody(known, request_id)), isError: true };
+  }
+}

@@ -1,0 +1,159 @@
+import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
+import type { AgentAnswer, AgentRequest } from "../../contract/agents/agents.ts";
+import { AppError } from "../../contract/errors.ts";
+import { SCOPES, type Scope } from "../../contract/keys/scopes.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import { notifyOwner } from "../auth/accounts/notify-owner.ts";
+import { REVOKED } from "../auth/sessions/sessions.ts";
+import type { Context, UserContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
+import { agentGrants } from "../db/tables/settings.ts";
+import { agentAllowed } from "../mail/messages/agent-allowed.ts";
+import { equalInConstantTime, keyedHash, type Secrets } from "../platform/crypto.ts";
+import { hostOf, OAUTH } from "./addresses.ts";
+import { nameOf } from "./programs.ts";
+import { readRecord } from "./records.ts";
+
+const DAY_MS = 86_400_000;
+/** From the press to the browser's next request. */
+const TICKET_MS = 60_000;
+
+/** What somebody has said to a request, on its way from our screen to the authorization server. */
+export type Said = {
+  readonly request: string;
+  readonly user_id: string;
+  readonly session_id: string;
+  /** What the grant will be called: whoever carries this here twice has one. */
+  readonly grant: string;
+  /** Empty: refused. */
+  readonly scopes: readonly Scope[];
+  readonly until: number;
+};
+
+type Params = { client_id?: unknown; scope?: unknown; redirect_uri?: unknown };
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** The scopes that there are among those that were asked for; what else was is left out. */
+export function scopesIn(scope: unknown): Scope[] {
+  const asked = new Set(textOf(scope).split(" "));
+  return SCOPES.filter((known) => asked.has(known));
+}
+
+/** The program that asks, as it said who it is. Throws `not_found`. */
+async function programOf(ctx: Pick<Context, "db" | "clock">, client: string) {
+  const known = await readRecord(ctx, "Client", client);
+  if (known === undefined) throw new AppError("not_found");
+  return known.payload;
+}
+
+async function waitingRequest(ctx: UserContext, request: string): Promise<{ client: string; asked: AgentRequest }> {
+  const found = await readRecord(ctx, "Interaction", request);
+  if (found === undefined) throw new AppError("not_found");
+  const { client_id, scope, redirect_uri } = Object(found.payload.params) as Params;
+  const client = textOf(client_id);
+  const name = nameOf((await programOf(ctx, client)).client_name);
+  const host = hostOf(textOf(redirect_uri));
+  return { client, asked: { name, host, scopes: scopesIn(scope), days: LIMITS.agent.days } };
+}
+
+/** A request that waits for its person (rule X152). Throws `not_found` where it has run out or was answered. */
+export async function readRequest(ctx: UserContext, request: string): Promise<AgentRequest> {
+  return (await waitingRequest(ctx, request)).asked;
+}
+
+function signatureOf(key: Buffer, text: string): string {
+  return keyedHash(key, text);
+}
+
+function ticketOf(secrets: Secrets, said: Said): string {
+  const text = Buffer.from(JSON.stringify(said)).toString("base64url");
+  return `${text}.${signatureOf(secrets.derive("agent consent"), text)}`;
+}
+
+/** What a ticket says; null where it is none of ours, for another request, or too old. */
+export function readTicket(
+  { secrets, clock }: Pick<Context, "secrets" | "clock">,
+  request: string,
+  ticket: string,
+): Said | null {
+  const [text = "", signature = ""] = ticket.split(".");
+  const ours = secrets.every("agent consent").some((key) => equalInConstantTime(signatureOf(key, text), signature));
+  if (!ours) return null;
+  const said = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as Said;
+  return said.request === request && said.until > clock.now().getTime() ? said : null;
+}
+
+function works(user_id: string, at: Date) {
+  return and(eq(agentGrants.user_id, user_id), isNull(agentGrants.revoked_at), gt(agentGrants.ends_at, at));
+}
+
+/** Whether somebody has as many other agents as they may have; to connect the same program anew adds none. */
+async function isFull(db: ReadHandle, user_id: string, client: string, at: Date): Promise<boolean> {
+  const [others] = await db
+    .select({ live: count() })
+    .from(agentGrants)
+    .where(and(works(user_id, at), ne(agentGrants.client, client)));
+  return (others?.live ?? 0) >= LIMITS.agent.most;
+}
+
+/**
+ * Takes what somebody says to a request, and gives where their browser carries it: the authorization server asks that browser for the
+ * cookie that it gave to whoever began, so that nobody allows what another has begun (rule X152). Throws `not_found`, `agents_full`.
+ */
+export async function answerRequest(
+  ctx: UserContext,
+  request: string,
+  { scopes }: AgentAnswer,
+): Promise<{ go: string }> {
+  const { client, asked } = await waitingRequest(ctx, request);
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  const allowed = asked.scopes.filter((scope) => scopes.includes(scope));
+  if (allowed.length > 0 && (await isFull(ctx.db, user_id, client, at))) throw new AppError("agents_full");
+  const until = at.getTime() + TICKET_MS;
+  const said: Said = { request, user_id, session_id, grant: ctx.ids.next(), scopes: allowed, until };
+  return { go: `${OAUTH.request(request)}?ticket=${ticketOf(ctx.secrets, said)}` };
+}
+
+/** Revokes what stood before for the same program: whoever connects it anew does not keep two. */
+async function replaceFormer(tx: WriteHandle, user_id: string, client: string, at: Date): Promise<void> {
+  const former = await tx
+    .update(agentGrants)
+    .set({ revoked_at: at })
+    .where(and(works(user_id, at), eq(agentGrants.client, client)))
+    .returning({ id: agentGrants.id });
+  for (const { id } of former) tx.notify(REVOKED, id);
+}
+
+/** The program and where its answers go, as the authorization server has checked them. */
+export type Asking = { readonly client: string; readonly redirect: string };
+
+/**
+ * Writes down that a program was allowed something, and tells its person by mail; once, however often the same ticket comes. Gives
+ * whether it is: not where others were connected meanwhile, as many as there may be.
+ */
+export async function allowAgent(ctx: Context, said: Said, { client, redirect }: Asking): Promise<boolean> {
+  const { grant: id, user_id, session_id, scopes } = said;
+  const [at, host] = [ctx.clock.now(), hostOf(redirect)];
+  const name = nameOf((await programOf(ctx, client)).client_name);
+  const ends_at = new Date(at.getTime() + LIMITS.agent.days * DAY_MS);
+  return ctx.write(async (tx) => {
+    await holdPerson(tx, user_id);
+    const [known] = await tx.select({ id: agentGrants.id }).from(agentGrants).where(eq(agentGrants.id, id));
+    if (known !== undefined) return true;
+    if (await isFull(tx, user_id, client, at)) return false;
+    await replaceFormer(tx, user_id, client, at);
+    const times = { created_at: at, ends_at, revoked_at: null, last_used_at: null };
+    await tx.insert(agentGrants).values({ id, user_id, client, name, host, scopes: [...scopes], ...times });
+    const detail = { agent: name, host, scopes: [...scopes] };
+    await audit(tx, ctx.ids, { event: "agent_allowed", at, user_id, session_id, ip: ctx.network, detail });
+    const told = { name: name || "–", host, at: at.toISOString(), ends_at: ends_at.toISOString() };
+    await notifyOwner(ctx, tx, user_id, `agent_allowed:${id}`, agentAllowed.with(told));
+    return true;
+  });
+}

@@ -1,0 +1,99 @@
+import type { Hono, Context as HonoContext } from "hono";
+import { LIMITS } from "../../contract/limits.ts";
+import { bearerIn } from "../auth/sessions/bearer.ts";
+import { networkOf } from "../auth/sessions/network.ts";
+import type { Context } from "../db/context.ts";
+import type { AppEnv } from "../platform/endpoints.ts";
+import { readJson } from "../platform/http-body.ts";
+import type { CostClass } from "../platform/load/cost-classes.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { MCP_PATH, originOf } from "./addresses.ts";
+import type { Means } from "./calls.ts";
+import { type LiveAgents, makeLiveAgents } from "./live-agents.ts";
+import type { Serve } from "./mcp-server.ts";
+import { RESOURCE_METADATA } from "./metadata.ts";
+
+/** Tokens that are none, by network: whoever makes some up shall not keep the database busy. */
+const UNKNOWN: Limit = { name: "agent tokens", points: 600, seconds: 60 };
+
+/** Of one agent, whatever its messages ask for; calls of tools count as those of keys besides. */
+const MESSAGES: Limit = { name: "agent messages", points: 600, seconds: 60 };
+
+const READABLE = "www-authenticate, mcp-session-id, mcp-protocol-version, retry-after, x-request-id";
+/** Agents that run in a page have a token of their own and no cookie, as programs with a key have (rule X85). */
+const OPEN = { "access-control-allow-origin": "*", "access-control-expose-headers": READABLE };
+const PREFLIGHT = {
+  ...OPEN,
+  "access-control-allow-methods": "POST, GET, DELETE",
+  "access-control-allow-headers":
+    "authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name",
+  "access-control-max-age": "7200",
+};
+
+/** What the door needs from above. */
+export type DoorMeans = Means & {
+  /** A context without a person. */
+  readonly ctx: Context;
+  addressOf(c: HonoContext<AppEnv>): string;
+  /** Throws `unavailable` while requests of this class are turned away. */
+  admit(costClass: CostClass): void;
+};
+
+/** Where it is said how to be allowed anything (RFC 9728), to whoever comes without a token that works. */
+function unknownAgent(ctx: Context, sent: boolean): Response {
+  const metadata = new URL(RESOURCE_METADATA, originOf(ctx.config)).href;
+  const error = sent ? ', error="invalid_token"' : "";
+  const headers = {
+    ...OPEN,
+    "www-authenticate": `Bearer resource_metadata="${metadata}"${error}`,
+    "cache-control": "no-store",
+  };
+  const body = {
+    jsonrpc: "2.0",
+    id: null,
+    error: { code: -32_001, message: "Sign in first: no token, or none that works." },
+  };
+  return Response.json(body, { status: 401, headers });
+}
+
+function oneByOne(): Response {
+  const error = { code: -32_600, message: "One message a request." };
+  return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
+}
+
+async function actorOf(live: LiveAgents, { ctx }: DoorMeans, token: string | null, network: string) {
+  if (token === null) return null;
+  await ctx.limits.requireLocal(UNKNOWN, network);
+  const actor = await live.actorOf(token);
+  if (actor === null) await ctx.limits.takeLocal(UNKNOWN, network);
+  return actor;
+}
+
+/** Where agents come in (rule X150): the Model Context Protocol over HTTP, for whoever has a token for this address. */
+export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
+  const live = makeLiveAgents(means.ctx);
+  let opening: Promise<Serve> | undefined;
+  // The library is loaded when the first agent comes.
+  const opened = () => {
+    opening ??= import("./mcp-server.ts").then(({ openMcp }) => openMcp(means, means.ctx.log));
+    return opening;
+  };
+  app.all(MCP_PATH, async (c) => {
+    c.set("route", MCP_PATH);
+    if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
+    means.admit("lists");
+    const [token, network] = [bearerIn(c.req.header("authorization")), networkOf(means.addressOf(c))];
+    const actor = await actorOf(live, means, token, network);
+    if (actor === null || token === null) return unknownAgent(means.ctx, token !== null);
+    await means.ctx.limits.takeLocal(MESSAGES, actor.key.id);
+    const body = c.req.method === "POST" ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
+    const serve = await opened();
+    // Many messages in one would count as one; the protocol has given them up as well.
+    const answer = Array.isArray(body)
+      ? oneByOne()
+      : await serve(c.req.raw, body, token, { actor, request_id: c.get("requestId"), network });
+    const headers = new Headers(answer.headers);
+    for (const [name, value] of Object.entries(OPEN)) headers.set(name, value);
+    return new Response(answer.body, { status: answer.status, headers });
+  });
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectedBeside, runTool } from "../../../tests/support/agents.ts";
+import { madeKey } from "../../../tests/support/api-keys.ts";
+import { applicationOf, freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
+import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
+import { applicationEndpoints } from "../../contract/applications.ts";
+import { jobEndpoints } from "../../contract/jobs.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { referralEndpoints } from "../../contract/referrals.ts";
+import { talkEndpoints } from "../../contract/talk/talk.ts";
+import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
+import { forgetAgents } from "./tend.ts";
+
+const DAY_MS = 86_400_000;
+const JOB = {
+  ...{ title: "Writer", company_name: "Fablewright Games", company_website: "https://fablewright.example" },
+  ...{ description: "Write.", location: "Montréal", f_type: "Contract", reward_amount: 3_000 },
+};
+
+let world: World;
+let owner: Person;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  [owner, ann] = [await world.person("Marguerite Olander"), await world.person("Ann Example")];
+});
+afterAll(() => world.close());
+
+const waiting = async (person: Person) => (await person.call(agentDraftEndpoints.list, { query: {} })).items;
+const sent = async (person: Person) => (await person.call(referralEndpoints.list, { query: {} })).items;
+
+async function drafted(token: string, email = freshEmail()) {
+  const job = await world.job(owner);
+  const args = referralOf(job.id, { candidate_email: email });
+  return { job, args, ...(await runTool(world, token, "draft_referral", args)) };
+}
+
+describe("X156 an agent drafts, its person presses", () => {
+  it("and nothing happens in between", async () => {
+    const { token } = await connectedBeside(world, ann);
+    const { job, args, refused, answer } = await drafted(token);
+    expect([refused, answer.done]).toEqual([false, false]);
+    expect(new URL(answer.press_at).pathname).toBe("/agent-drafts");
+    expect(await sent(ann)).toEqual([]);
+    const [draft] = await waiting(ann);
+    expect(draft).toMatchObject({
+      id: answer.draft,
+      kind: "referral",
+      agent: "Desk Assistant",
+      about: `${job.title} · Quillstack`,
+    });
+    expect(draft?.fields.map(({ name, value }) => [name, value])).toEqual([
+      ["candidate_name", args.candidate_name],
+      ["candidate_email", args.candidate_email],
+      ["recommendation", args.recommendation],
+    ]);
+    const pressed = await ann.call(agentDraftEndpoints.press, { params: { id: answer.draft } });
+    const [made] = await sent(ann);
+    expect(pressed).toEqual({ kind: "referral", record: made?.id });
+    expect(made?.candidate_email).toBe(args.candidate_email);
+    // Once more is the same.
+    expect(await ann.call(agentDraftEndpoints.press, { params: { id: answer.draft } })).toEqual(pressed);
+    expect(await sent(ann)).toHaveLength(1);
+    expect(await waiting(ann)).toEqual([]);
+  });
+
+  it("once, however often it is pressed at once", async () => {
+    const person = await world.person("Ben Example");
+    const { token } = await connectedBeside(world, person);
+    const { answer } = await runTool(world, token, "draft_job", JOB);
+    const press = () => person.try(agentDraftEndpoints.press, { params: { id: answer.draft } });
+    const answers = await Promise.all(Array.from({ length: 8 }, press));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.record}`)).size).toBe(1);
+    expect((await person.call(jobEndpoints.list, { query: {} })).items).toHaveLength(1);
+  });
+
+  it("or dismisses it, and what stood in it is gone; the agent is told what became of its own", async () => {
+    const person = await world.person("Cas Example");
+    const { token } = await connectedBeside(world, person);
+    const email = "only-in-this-draft@people.example";
+    const { answer } = await drafted(token, email);
+    await person.call(agentDraftEndpoints.dismiss, { params: { id: answer.draft } });
+    await person.call(agentDraftEndpoints.dismiss, { params: { id: answer.draft } });
+    expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);
+    const { rows } = await world.pool.query("SELECT FROM agent_drafts WHERE agent_drafts::text LIKE $1", [
+      `%${email}%`,
+    ]);
+    expect(rows).toEqual([]);
+    const told = await runTool(world, token, "list_drafts");
+    expect(told.answer.items).toMatchObject([{ id: answer.draft, state: "dismissed", record: null }]);
+    expect(await sent(person)).toEqual([]);
+  });
+
+  it("an application and a message, too, and they say what stood in the draft", async () => {
+    const [job, kai] = [await world.job(owner), await world.person("Kai Example")];
+    const { token } = await connectedBeside(world, kai);
+    const { candidate_name, candidate_email } = applicationOf(job.id);
+    const letter = { job: job.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
+    const applied = await runTool(world, token, "draft_application", letter);
+    const { kind, record } = await kai.call(agentDraftEndpoints.press, { params: { id: applied.answer.draft } });
+    expect([kind, (await kai.call(applicationEndpoints.get, { params: { id: record } })).cover_letter]).toEqual([
+      "application",
+      "I blow glass.",
+    ]);
+    const { id } = await refer(kai, job.id);
+    const said = { kind: "referral", record: id, readers: "company_referrer", text: "Is she free in May?" } as const;
+    const written = await runTool(world, token, "draft_message", said);
+    const [draft] = await waiting(kai);
+    expect(draft?.about).toContain(job.title);
+    expect(draft?.fields).toEqual([
+      { name: "readers", value: "company_referrer" },
+      { name: "text", value: "Is she free in May?" },
+    ]);
+    await kai.call(agentDraftEndpoints.press, { params: { id: written.answer.draft } });
+    const query = { kind: "referral", record: id } as const;
+    const { messages } = await owner.call(talkEndpoints.conversation, { query });
+    expect(messages.map(({ text }) => text)).toEqual(["Is she free in May?"]);
+  });
+
+  it("by the ordinary verb: what that refuses stays a draft", async () => {
+    const person = await world.person("Dee Example");
+    const { token } = await connectedBeside(world, person);
+    const own = await world.job(person);
+    const { answer } = await runTool(world, token, "draft_referral", referralOf(own.id));
+    const refused = await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } });
+    expect([refused.status, refused.body.code]).toEqual([403, "referral_own_job"]);
+    expect(await waiting(person)).toHaveLength(1);
+  });
+
+  it("and nobody else does: no key, no agent, nobody of another account", async () => {
+    const { token } = await connectedBeside(world, ann);
+    const { answer } = await drafted(token);
+    const input = { params: { id: answer.draft } };
+    const { key } = await madeKey(ann);
+    expect((await clientOf(world.app, key).try(agentDraftEndpoints.press, input)).body.code).toBe("key_refused");
+    expect((await clientOf(world.app, token).try(agentDraftEndpoints.press, input)).status).toBe(401);
+    expect((await owner.try(agentDraftEndpoints.press, input)).status).toBe(404);
+  });
+});
+
+describe("X156 what an agent leaves", () => {
+  it("is looked at before it is kept: faults by field, a job that is there", async () => {
+    const { token } = await connectedBeside(world, ann);
+    const job = await world.job(owner);
+    const faulty = await runTool(world, token, "draft_referral", {
+      job: job.id,
+      candidate_name: "",
+      candidate_email: "x",
+      recommendation: "y",
+    });
+    expect([faulty.refused, faulty.answer.code]).toEqual([true, "validation_failed"]);
+    expect(Object.keys(faulty.answer.fields).sort()).toEqual(["candidate_email", "candidate_name", "recommendation"]);
+    const gone = await runTool(world, token, "draft_referral", referralOf("01890000-0000-7000-8000-000000000001"));
+    expect(gone.answer.code).toBe("not_found");
+    const questions = [{ kind: "text" as const, text: "Why glass?", required: true }];
+    const asks = await world.job(owner, { questions });
+    const { candidate_name, candidate_email } = applicationOf(asks.id);
+    const letter = { job: asks.id, candidate_name, candidate_email, cover_letter: "I blow glass." };
+    const asked = await runTool(world, token, "draft_application", letter);
+    expect([asked.answer.code, Object.keys(asked.answer.fields)]).toEqual(["validation_failed", ["job"]]);
+  });
+
+  it("X158 is the same when it is left twice, and bounded", async () => {
+    const person = await world.person("Eve Example");
+    const { token } = await connectedBeside(world, person);
+    const [one, two] = [await runTool(world, token, "draft_job", JOB), await runTool(world, token, "draft_job", JOB)];
+    expect(two.answer.draft).toBe(one.answer.draft);
+    await world.pool.query(
+      `INSERT INTO agent_drafts (id, user_id, grant_id, kind, content, about, created_at, ends_at)
+        SELECT gen_random_uuid(), user_id, grant_id, kind, jsonb_build_object('title', n), about, created_at, ends_at
+        FROM agent_drafts, generate_series(2, $2) AS n WHERE id = $1`,
+      [one.answer.draft, LIMITS.agent.drafts],
+    );
+    const full = await runTool(world, token, "draft_job", { ...JOB, title: "Editor" });
+    expect([full.refused, full.answer.code]).toEqual([true, "agent_drafts_full"]);
+  });
+
+  it("F16 goes with the person whom it names, once they want so, and no other draft does", async () => {
+    const person = await world.person("Gus Example");
+    const { token } = await connectedBeside(world, person);
+    const job = await world.job(owner);
+    const { id } = await refer(person, job.id, {
+      candidate_name: "Amara Okafor",
+      candidate_email: "amara@people.example",
+    });
+    await drafted(token, "amara@people.example");
+    const { answer } = await drafted(token);
+    await world.ctx.write((tx) => forgetNamedElsewhere(tx, "referral", [id]));
+    expect((await waiting(person)).map((draft) => draft.id)).toEqual([answer.draft]);
+  });
+
+  it("ends after seven days, pressed or not", async () => {
+    const person = await world.person("Fay Example");
+    const { token } = await connectedBeside(world, person);
+    const { answer } = await runTool(world, token, "draft_job", JOB);
+    expect(Date.parse(answer.ends_at) - world.clock.now().getTime()).toBe(7 * DAY_MS);
+    await world.pool.query("UPDATE agent_drafts SET ends_at = $2 WHERE id = $1", [answer.draft, world.clock.now()]);
+    world.clock.advance(1_000);
+    expect(await waiting(person)).toEqual([]);
+    expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);
+    await forgetAgents(world.ctx);
+    const { rows } = await world.pool.query("SELECT FROM agent_drafts WHERE id = $1", [answer.draft]);
+    expect(rows).toEqual([]);
+  });
+});

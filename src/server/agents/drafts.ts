@@ -1,0 +1,173 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { type AgentDraft, DRAFT_FIELDS, type DraftKind } from "../../contract/agents/drafts.ts";
+import { AppError } from "../../contract/errors.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { Page } from "../../contract/paging.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import { partOf, type UserContext } from "../db/context.ts";
+import { decodeCursor, encodeCursor } from "../db/cursor.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { holdPerson } from "../db/hold-person.ts";
+import { agentDrafts, agentGrants } from "../db/tables/settings.ts";
+import { type Mounted, parseInput } from "../platform/endpoints.ts";
+import { callOf } from "./tools.ts";
+
+const DAY_MS = 86_400_000;
+/** What an agent is told of its own. */
+const TOLD = 50;
+
+type Content = Record<string, unknown>;
+/** An endpoint by its name, with the code that answers it. */
+export type Find = (name: string) => Mounted;
+export type NewDraft = {
+  readonly grant_id: string;
+  readonly kind: DraftKind;
+  readonly content: Content;
+  readonly about: string;
+};
+
+function mine(ctx: UserContext, id: string) {
+  return and(eq(agentDrafts.id, id), eq(agentDrafts.user_id, ctx.actor.id));
+}
+
+function waiting(ctx: UserContext) {
+  return and(eq(agentDrafts.state, "open"), gt(agentDrafts.ends_at, ctx.clock.now()));
+}
+
+/**
+ * Keeps what an agent has prepared (rule X156). The same once more is the same draft, so that an agent that asks twice leaves one.
+ * Throws `agent_drafts_full`.
+ */
+export async function leaveDraft(ctx: UserContext, { grant_id, kind, content, about }: NewDraft) {
+  const [user_id, at] = [ctx.actor.id, ctx.clock.now()];
+  return ctx.write(async (tx) => {
+    await holdPerson(tx, user_id);
+    const open = await tx
+      .select({
+        id: agentDrafts.id,
+        grant_id: agentDrafts.grant_id,
+        ends_at: agentDrafts.ends_at,
+        same: sameAs(kind, content),
+      })
+      .from(agentDrafts)
+      .where(and(eq(agentDrafts.user_id, user_id), waiting(ctx)));
+    const known = open.find((draft) => draft.same && draft.grant_id === grant_id);
+    if (known !== undefined) return { id: known.id, ends_at: known.ends_at.toISOString() };
+    if (open.length >= LIMITS.agent.drafts) throw new AppError("agent_drafts_full");
+    const [id, ends_at] = [ctx.ids.next(), new Date(at.getTime() + LIMITS.agent.draft_days * DAY_MS)];
+    await tx.insert(agentDrafts).values({ id, user_id, grant_id, kind, content, about, created_at: at, ends_at });
+    return { id, ends_at: ends_at.toISOString() };
+  });
+}
+
+function sameAs(kind: DraftKind, content: Content) {
+  return sql<boolean>`(${agentDrafts.kind} = ${kind} AND ${agentDrafts.content} = ${JSON.stringify(content)}::jsonb)`;
+}
+
+/** What became of an agent's own drafts, the newest first: their states, and nothing of what stood in them. */
+export async function draftsOfAgent(ctx: UserContext, grant_id: string) {
+  const { id, kind, state, record, created_at, ends_at } = agentDrafts;
+  const items = await ctx.db
+    .select({ id, kind, state, record, created_at, ends_at })
+    .from(agentDrafts)
+    .where(and(eq(agentDrafts.user_id, ctx.actor.id), eq(agentDrafts.grant_id, grant_id)))
+    .orderBy(desc(created_at), desc(id))
+    .limit(TOLD);
+  const now = ctx.clock.now();
+  return {
+    items: items.map(({ created_at, ends_at, state, ...item }) => ({
+      ...item,
+      state: state === "open" && ends_at <= now ? "ended" : state,
+      created_at: created_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+    })),
+  };
+}
+
+function fieldsOf(content: Content): AgentDraft["fields"] {
+  return DRAFT_FIELDS.flatMap((name) => {
+    const value = content[name];
+    return value === undefined || value === null || value === "" ? [] : [{ name, value: String(value) }];
+  });
+}
+
+/** The viewer's drafts that wait, the newest first, as they will be done when they are pressed. */
+export async function listDrafts(
+  ctx: UserContext,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<Page<AgentDraft>> {
+  const after = decodeCursor(query.cursor, ["instant", "id"]);
+  const { created_at, id, user_id } = agentDrafts;
+  const place =
+    after === null ? undefined : sql`(${created_at}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  const rows = await ctx.db
+    .select({ draft: agentDrafts, agent: agentGrants.name })
+    .from(agentDrafts)
+    .innerJoin(agentGrants, eq(agentGrants.id, agentDrafts.grant_id))
+    .where(and(eq(user_id, ctx.actor.id), waiting(ctx), place))
+    .orderBy(desc(created_at), desc(id))
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit).map(({ draft, agent }): AgentDraft => {
+    const { id, kind, about, content, created_at, ends_at } = draft;
+    const times = { created_at: created_at.toISOString(), ends_at: ends_at.toISOString() };
+    return { id, kind, agent, about, fields: fieldsOf(content), ...times };
+  });
+  const last = items.at(-1);
+  const next_cursor = rows.length > query.limit && last !== undefined ? encodeCursor([last.created_at, last.id]) : null;
+  return { items, next_cursor };
+}
+
+type Pressed = { kind: DraftKind; record: string };
+type Draft = typeof agentDrafts.$inferSelect;
+
+/** What came of a draft that was pressed already; null where it waits. Throws `not_found` for any other. */
+function pressedBefore(draft: Draft | undefined, now: Date): Pressed | null {
+  if (draft === undefined || draft.state === "dismissed") throw new AppError("not_found");
+  if (draft.state === "pressed" && draft.record !== null) return { kind: draft.kind, record: draft.record };
+  if (draft.ends_at <= now) throw new AppError("not_found");
+  return null;
+}
+
+async function settle(ctx: UserContext, tx: WriteHandle, draft: Draft, record: string | null): Promise<void> {
+  const state = record === null ? "dismissed" : "pressed";
+  const at = ctx.clock.now();
+  // What stood in it may name others: it is not kept beside what has come of it, and that for no longer than from now on.
+  const settled = { state, record, content: {}, about: "", ends_at: at } as const;
+  await tx.update(agentDrafts).set(settled).where(mine(ctx, draft.id));
+  const { id: user_id, session_id } = ctx.actor;
+  const detail = { draft: draft.id, kind: draft.kind, state, ...(record !== null && { record }) };
+  const entry = { event: "agent_draft_settled", at, user_id, session_id, ip: ctx.network } as const;
+  await audit(tx, ctx.ids, { ...entry, detail });
+}
+
+/**
+ * Does what a draft says, as its person and with their rights, by the verb that the ordinary form calls, in the transaction that marks it
+ * as pressed: so it happens once, however often and from wherever it is pressed. Throws what that verb throws, `validation_failed` and
+ * `not_found`; then the draft waits as before.
+ */
+export async function pressDraft(ctx: UserContext, id: string, find: Find): Promise<Pressed> {
+  const [draft] = await ctx.db.select().from(agentDrafts).where(mine(ctx, id));
+  const before = pressedBefore(draft, ctx.clock.now());
+  if (before !== null || draft === undefined) return before ?? Promise.reject(new AppError("not_found"));
+  const entry = find(callOf(draft.kind));
+  const input = parseInput(entry.endpoint, { body: draft.content });
+  const checked = await entry.before?.(ctx, input);
+  return ctx.write(async (tx) => {
+    const [held] = await tx.select().from(agentDrafts).where(mine(ctx, id)).for("update");
+    const meanwhile = pressedBefore(held, ctx.clock.now());
+    if (meanwhile !== null) return meanwhile;
+    const made = (await entry.handler(partOf(ctx, tx), input, checked)) as { id: string };
+    await settle(ctx, tx, draft, made.id);
+    return { kind: draft.kind, record: made.id };
+  });
+}
+
+/** Dismisses a draft; what stood in it is gone at once. Once more changes nothing. Throws `not_found`. */
+export async function dismissDraft(ctx: UserContext, id: string): Promise<{ id: string }> {
+  return ctx.write(async (tx) => {
+    const [draft] = await tx.select().from(agentDrafts).where(mine(ctx, id)).for("update");
+    if (draft === undefined || draft.state === "pressed") throw new AppError("not_found");
+    if (draft.state === "open") await settle(ctx, tx, draft, null);
+    return { id };
+  });
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { type Scope, scopeGiven } from "../../contract/keys/scopes.ts";
+import { rememberChecked } from "../auth/sessions/token-memory.ts";
+import type { Context } from "../db/context.ts";
+import { translateFailure } from "../db/failures.ts";
+import { statementOf } from "../db/handles.ts";
+import type { KeyGrant, UserActor } from "../platform/actor.ts";
+import { sha256 } from "../platform/crypto.ts";
+import { resourceOf } from "./addresses.ts";
+import { scopesIn } from "./consent.ts";
+
+const CAPACITY = 2_000;
+
+type Row = { id: string; user_id: string; name: string; scopes: Scope[]; scope: string; until: Date };
+const LIVE_AGENT = statementOf<Row>(
+  "live_agent",
+  sql`SELECT agent_grants.id, agent_grants.user_id, name, scopes, payload ->> 'scope' AS scope,
+      least(expires_at, agent_grants.ends_at) AS until
+    FROM oauth_records
+    JOIN agent_grants ON agent_grants.id = grant_id::uuid
+    JOIN auth_users ON auth_users.id = agent_grants.user_id
+    WHERE kind = 'AccessToken' AND id_hash = $1 AND expires_at > $2 AND payload ->> 'aud' = $3
+      AND agent_grants.revoked_at IS NULL AND agent_grants.ends_at > $2
+      AND (banned_until IS NULL OR banned_until <= $2)`,
+);
+
+/** An agent that acts for its person: the same actor as with a key, within its scopes (decision 48). Its name is where a key's beginning is. */
+export type AgentActor = UserActor & { readonly key: KeyGrant };
+
+/** Says who stands behind an agent's token. */
+export type LiveAgents = {
+  /** Null for whatever is no token, none any more, or for something else than this door. Throws `unavailable`. */
+  actorOf(token: string): Promise<AgentActor | null>;
+};
+
+/**
+ * The tokens that work, by what their text hashes to. Checked ones are remembered like those of sessions and keys, and forgotten
+ * by the same news, so that what was revoked ends within a second in every process (rule X154). Nobody is an admin by one.
+ */
+export function makeLiveAgents({
+  db,
+  bus,
+  clock,
+  config,
+}: Pick<Context, "db" | "bus" | "clock" | "config">): LiveAgents {
+  const checked = rememberChecked({ bus, clock }, CAPACITY);
+  const resource = resourceOf(config);
+
+  async function lookUp(hash: string): Promise<Row | undefined> {
+    try {
+      const [row] = await db.prepared(LIVE_AGENT, [hash, clock.now(), resource]);
+      return row;
+    } catch (error) {
+      throw translateFailure(error);
+    }
+  }
+  return {
+    async actorOf(token) {
+      const hash = sha256(token);
+      const known = checked.known(hash);
+      if (known !== undefined) return known as AgentActor;
+      const remember = checked.begin();
+      const row = await lookUp(hash);
+      if (row === undefined) return null;
+      const { id, user_id, name, until } = row;
+      // A token may be for less than was allowed, and for no more.
+      const scopes = scopesIn(row.scope).filter((scope) => scopeGiven(row.scopes, scope));
+      const key = { id, prefix: name, scopes };
+      const actor: AgentActor = { kind: "user", id: user_id, session_id: id, admin: false, key };
+      remember(hash, { actor, until: until.getTime() });
+      return actor;
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  answered,
+  asking,
+  connected,
+  makeBrowser,
+  RETURN,
+  registered,
+  requestOf,
+  runTool,
+  say,
+  tokens,
+} from "../../../tests/support/agents.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { agentEndpoints } from "../../contract/agents/agents.ts";
+import { userEndpoints } from "../../contract/users.ts";
+
+let world: World;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  ann = await world.person("Ann Example");
+});
+afterAll(() => world.close());
+
+const json = async (path: string) => (await (await world.app.request(path)).json()) as Record<string, unknown>;
+
+describe("X151 what programs are told", () => {
+  it("leads from a call without a token to what describes the door, and from there to who allows it", async () => {
+    const { status, headers } = await say(world, null, "initialize");
+    expect(status).toBe(401);
+    const metadata = /resource_metadata="([^"]+)"/.exec(headers.get("www-authenticate") ?? "")?.[1] ?? "";
+    const described = await json(new URL(metadata).pathname);
+    const { origin } = new URL(world.services.config.publicUrl);
+    expect(described).toMatchObject({ resource: `${origin}/mcp`, authorization_servers: [origin] });
+    expect(await json("/.well-known/oauth-protected-resource")).toEqual(described);
+    const server = await json("/.well-known/oauth-authorization-server");
+    expect(server).toMatchObject({
+      issuer: origin,
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["none"],
+      grant_types_supported: ["authorization_code", "refresh_token"],
+    });
+    for (const name of ["authorization_endpoint", "token_endpoint", "registration_endpoint", "revocation_endpoint"])
+      expect(String(server[name])).toMatch(new RegExp(`^${origin}/oauth/`));
+  });
+
+  it("says no to a program that wants its answers where anybody could read them", async () => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ redirect_uris: ["http://assistant.example/callback"] });
+    const answer = await world.app.request("/oauth/register", { method: "POST", headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: "invalid_redirect_uri" }]);
+  });
+});
+
+describe("X152 a person allows an agent", () => {
+  it("what it asks for and no more, and the agent has tokens for this door alone", async () => {
+    const { access, refresh, client_id } = await connected(world, ann, ["jobs:read"]);
+    expect(access).not.toBe("");
+    expect((await say(world, access, "tools/list")).status).toBe(200);
+    const { items } = await ann.call(agentEndpoints.list, {});
+    expect(items[0]).toMatchObject({
+      name: "Desk Assistant",
+      host: "127.0.0.1:33418",
+      scopes: ["jobs:read"],
+      state: "live",
+    });
+    // The token is nobody anywhere else.
+    expect((await clientOf(world.app, access).try(userEndpoints.me, {})).status).toBe(401);
+    const renewed = await tokens(world, { grant_type: "refresh_token", refresh_token: refresh, client_id });
+    expect(renewed.status).toBe(200);
+    expect((await say(world, renewed.body.access_token ?? "", "tools/list")).status).toBe(200);
+  });
+
+  it("and what is left out stays out", async () => {
+    const client = await registered(world);
+    const [browser, { verifier, address }] = [
+      makeBrowser(world),
+      asking(client, { scope: "jobs:read messages:write money:all" }),
+    ];
+    const request = await requestOf(browser, address);
+    expect(await ann.call(agentEndpoints.request, { params: { request } })).toEqual({
+      ...{ name: "Desk Assistant", host: "127.0.0.1:33418", days: 90 },
+      scopes: ["jobs:read", "messages:write"],
+    });
+    const back = await answered(ann, browser, request, ["jobs:read", "referrals:write"]);
+    const form = { grant_type: "authorization_code", client_id: client, redirect_uri: RETURN, code_verifier: verifier };
+    const { body } = await tokens(world, { ...form, code: back.searchParams.get("code") ?? "" });
+    expect(body.scope).toBe("jobs:read");
+  });
+
+  it("or refuses, and nothing is kept of it", async () => {
+    const before = (await ann.call(agentEndpoints.list, {})).items.length;
+    const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
+    const back = await answered(ann, browser, await requestOf(browser, address), []);
+    expect(back.href).toContain(RETURN);
+    expect([back.searchParams.get("error"), back.searchParams.get("state")]).toEqual(["access_denied", "a-state"]);
+    expect((await ann.call(agentEndpoints.list, {})).items).toHaveLength(before);
+  });
+
+  it("in the browser that began it, and in no other: what a stranger has begun nobody finishes for them", async () => {
+    const [attacker, { address }] = [makeBrowser(world), asking(await registered(world))];
+    const request = await requestOf(attacker, address);
+    const victim = makeBrowser(world);
+    const { go } = await ann.call(agentEndpoints.answer, { params: { request }, body: { scopes: ["jobs:read"] } });
+    const before = (await ann.call(agentEndpoints.list, {})).items.length;
+    expect((await victim.get(go)).headers.get("location")).toBe("/connect-agent/none");
+    expect((await ann.call(agentEndpoints.list, {})).items).toHaveLength(before);
+    // Nor does the attacker with a ticket of their own making, or for another request.
+    for (const ticket of ["x.y", go.split("ticket=")[1]?.replace(/^./, "A") ?? ""])
+      expect((await attacker.get(`/oauth/requests/${request}?ticket=${ticket}`)).headers.get("location")).toBe(
+        "/connect-agent/none",
+      );
+    const other = await requestOf(attacker, asking(await registered(world)).address);
+    const moved = await attacker.get(`/oauth/requests/${other}?ticket=${go.split("ticket=")[1]}`);
+    expect(moved.headers.get("location")).toBe("/connect-agent/none");
+  });
+
+  it("within a minute of the press, and a request that nobody knows is not found", async () => {
+    const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
+    const request = await requestOf(browser, address);
+    const { go } = await ann.call(agentEndpoints.answer, { params: { request }, body: { scopes: ["jobs:read"] } });
+    world.clock.advance(61_000);
+    expect((await browser.get(go)).headers.get("location")).toBe("/connect-agent/none");
+    const unknown = { params: { request: "x".repeat(21) }, body: { scopes: [] } };
+    expect((await ann.try(agentEndpoints.answer, unknown)).status).toBe(404);
+  });
+
+  it("X153 and is told by mail; whoever connects the same program anew keeps one of it", async () => {
+    const ben = await world.person("Ben Example");
+    const { client_id } = await connected(world, ben);
+    await sendWaiting(world);
+    const mail = (await writtenMails(world)).at(-1);
+    expect([mail?.subject, mail?.to?.[0]?.address]).toEqual(["An agent was connected to your account", ben.email]);
+    expect(mail?.text).toContain("127.0.0.1:33418");
+    const [browser, { address }] = [makeBrowser(world), asking(client_id)];
+    await answered(ben, browser, await requestOf(browser, address), ["jobs:read"]);
+    const { items } = await ben.call(agentEndpoints.list, {});
+    expect(items.map(({ state }) => state)).toEqual(["live", "revoked"]);
+  });
+});
+
+describe("X154 what cannot be had", () => {
+  it("tokens without PKCE, for another address, or for another resource", async () => {
+    const client = await registered(world);
+    const { address } = asking(client);
+    for (const changed of [
+      address.replace(/code_challenge=[^&]+&?/, ""),
+      address.replace("code_challenge_method=S256", "code_challenge_method=plain"),
+      `${address}&resource=${encodeURIComponent("https://elsewhere.example/mcp")}`,
+      address.replace(encodeURIComponent(RETURN), encodeURIComponent("https://elsewhere.example/cb")),
+    ]) {
+      const answer = await makeBrowser(world).get(changed);
+      expect([changed, answer.headers.get("location")]).toEqual([changed, "/connect-agent/none"]);
+    }
+  });
+
+  it("a second pair for one code, and what the first one had is over as well", async () => {
+    const { form, access } = await connected(world, ann);
+    expect((await say(world, access, "tools/list")).status).toBe(200);
+    expect((await tokens(world, form)).status).toBe(400);
+    expect((await say(world, access, "tools/list")).status).toBe(401);
+  });
+
+  it("new tokens for what was revoked", async () => {
+    const cas = await world.person("Cas Example");
+    const { refresh, client_id } = await connected(world, cas);
+    const [agent] = (await cas.call(agentEndpoints.list, {})).items;
+    await world.pool.query("UPDATE agent_grants SET revoked_at = now() WHERE id = $1", [agent?.id]);
+    expect((await tokens(world, { grant_type: "refresh_token", refresh_token: refresh, client_id })).status).toBe(400);
+  });
+
+  it("the tokens of somebody who answered before in the same browser", async () => {
+    const [dee, eve] = [await world.person("Dee Example"), await world.person("Eve Example")];
+    const [browser, client] = [makeBrowser(world), await registered(world)];
+    for (const person of [dee, eve]) {
+      const { verifier, address } = asking(client);
+      const back = await answered(person, browser, await requestOf(browser, address), ["profile:read"]);
+      const form = {
+        grant_type: "authorization_code",
+        client_id: client,
+        redirect_uri: RETURN,
+        code_verifier: verifier,
+      };
+      const { body } = await tokens(world, { ...form, code: back.searchParams.get("code") ?? "" });
+      expect((await runTool(world, body.access_token ?? "", "who_am_i")).answer.id).toBe(person.id);
+    }
+  });
+
+  it("a code with the verifier of another", async () => {
+    const client = await registered(world);
+    const [browser, { address }] = [makeBrowser(world), asking(client)];
+    const back = await answered(ann, browser, await requestOf(browser, address), ["jobs:read"]);
+    const form = { grant_type: "authorization_code", client_id: client, redirect_uri: RETURN };
+    const code = back.searchParams.get("code") ?? "";
+    const answer = await tokens(world, { ...form, code, code_verifier: asking(client).verifier });
+    expect(answer.status).toBe(400);
+  });
+
+  it("anything with what the database keeps: no token, code or request stands in it", async () => {
+    const { access, refresh, form } = await connected(world, ann);
+    const request = await requestOf(makeBrowser(world), asking(await registered(world)).address);
+    const { rows } = await world.pool.query("SELECT id_hash || payload::text AS kept FROM oauth_records");
+    expect(rows.length).toBeGreaterThan(3);
+    for (const secret of [access, refresh, form.code, request])
+      expect(rows.filter(({ kept }) => kept.includes(secret))).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Agent } from "../../contract/agents/agents.ts";
+import { AppError } from "../../contract/errors.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import { REVOKED } from "../auth/sessions/sessions.ts";
+import type { UserContext } from "../db/context.ts";
+import { agentDrafts, agentGrants, oauthRecords } from "../db/tables/settings.ts";
+
+/** Those that work, and the newest of the others. */
+const LISTED = 100;
+
+function view(row: typeof agentGrants.$inferSelect, at: Date): Agent {
+  const { id, name, host, scopes, created_at, ends_at, revoked_at, last_used_at } = row;
+  return {
+    ...{ id, name, host, scopes },
+    state: revoked_at !== null ? "revoked" : ends_at <= at ? "ended" : "live",
+    created_at: created_at.toISOString(),
+    ends_at: ends_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  };
+}
+
+/** The viewer's agents: those that work, then the others, each the newest first; and how many drafts wait. */
+export async function listOwnAgents(ctx: UserContext): Promise<{ items: Agent[]; drafts: number }> {
+  const at = ctx.clock.now();
+  const live = sql`(${agentGrants.revoked_at} IS NULL AND ${agentGrants.ends_at} > ${at.toISOString()})`;
+  const rows = await ctx.db
+    .select()
+    .from(agentGrants)
+    .where(eq(agentGrants.user_id, ctx.actor.id))
+    .orderBy(sql`${live} DESC`, desc(agentGrants.created_at), desc(agentGrants.id))
+    .limit(LISTED);
+  const { user_id, state, ends_at } = agentDrafts;
+  const [waiting] = await ctx.db
+    .select({ drafts: count() })
+    .from(agentDrafts)
+    .where(and(eq(user_id, ctx.actor.id), eq(state, "open"), gt(ends_at, at)));
+  return { items: rows.map((row) => view(row, at)), drafts: waiting?.drafts ?? 0 };
+}
+
+/** Revokes what an agent was allowed, in every process within a second; once more changes nothing. Throws `not_found`. */
+export async function revokeOwnAgent(ctx: UserContext, id: string): Promise<Agent> {
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    const mine = and(eq(agentGrants.id, id), eq(agentGrants.user_id, user_id));
+    const [row] = await tx.select().from(agentGrants).where(mine).for("update");
+    if (row === undefined) throw new AppError("not_found");
+    if (row.revoked_at !== null) return view(row, at);
+    await tx
+      .update(agentGrants)
+      .set({ revoked_at: at })
+      .where(and(mine, isNull(agentGrants.revoked_at)));
+    await tx.delete(oauthRecords).where(eq(oauthRecords.grant_id, id));
+    tx.notify(REVOKED, id);
+    const detail = { agent: row.name, host: row.host };
+    await audit(tx, ctx.ids, { event: "agent_revoked", at, user_id, session_id, ip: ctx.network, detail });
+    return view({ ...row, revoked_at: at }, at);
+  });
+}

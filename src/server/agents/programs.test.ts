@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { hostOf } from "./addresses.ts";
+import { nameOf, programOf } from "./programs.ts";
+
+const GOOD = [
+  "https://assistant.example/callback",
+  "http://127.0.0.1:33418/callback",
+  "http://localhost/cb",
+  "desk.assistant:/back",
+];
+const BAD = [
+  "http://assistant.example/callback",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://user:secret@assistant.example/",
+  "https://assistant.example/#fragment",
+  "file:///etc/passwd",
+  "ms-msdt:/id",
+  "search-ms:query=x",
+  "intent://x#Intent;end",
+  "java\nscript:alert(1)",
+  "https://assistant.example/\r\nx",
+  "https://assistant.example/a b",
+  "//assistant.example",
+  7,
+];
+
+test("X151 answers go by https, to this machine, or to a scheme of a program's own", () => {
+  for (const address of GOOD) expect(programOf({ redirect_uris: [address] })).not.toBeNull();
+  for (const address of BAD) expect([address, programOf({ redirect_uris: [address] })]).toEqual([address, null]);
+  for (const said of [null, "x", {}, { redirect_uris: [] }, { redirect_uris: Array(11).fill(GOOD[0]) }])
+    expect(programOf(said)).toBeNull();
+  expect(hostOf("https://assistant.example:8443/callback")).toBe("assistant.example:8443");
+  expect(hostOf("desk.assistant:/back")).toBe("desk.assistant:");
+});
+
+test("X151 of what a program says of itself only its name and its addresses are kept, and it has no secret", () => {
+  const said = {
+    client_name: "Desk",
+    redirect_uris: [GOOD[0]],
+    logo_uri: "https://x.example/l.png",
+    scope: "openid",
+    client_secret: "s",
+  };
+  expect(programOf(said)).toEqual({
+    client_name: "Desk",
+    redirect_uris: [GOOD[0]],
+    application_type: "web",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "none",
+  });
+  expect(programOf({ redirect_uris: [GOOD[1]] })?.application_type).toBe("native");
+});
+
+test("X151 a name is one short line, in which nothing is turned around", () => {
+  expect(nameOf("  Desk\n\tAssistant \u202e gpj.exe ")).toBe("Desk Assistant gpj.exe");
+  expect([...nameOf("😀".repeat(100))]).toHaveLength(60);
+  for (const none of [undefined, null, 7, {}]) expect(nameOf(none)).toBe("");
+});

@@ -1,0 +1,123 @@
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { exportJWK, generateKeyPair } from "jose";
+import Provider, { type Configuration, errors, interactionPolicy } from "oidc-provider";
+import { SCOPES } from "../../contract/keys/scopes.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import type { Context } from "../db/context.ts";
+import { authUsers } from "../db/tables/auth.ts";
+import { agentGrants } from "../db/tables/settings.ts";
+import { errorFields } from "../platform/log.ts";
+import { OAUTH, originOf, resourceOf } from "./addresses.ts";
+import { makeRecords } from "./records.ts";
+
+/** Seconds. */
+const ACCESS = 3_600;
+const REQUEST = 900;
+const CODE = 60;
+const ALLOWED = LIMITS.agent.days * 86_400;
+const TTL = {
+  ...{ AccessToken: ACCESS, AuthorizationCode: CODE, RefreshToken: ALLOWED, Grant: ALLOWED, IdToken: CODE },
+  ...{ Interaction: REQUEST, Session: REQUEST },
+};
+
+/** Nobody has a session here: each request is answered by its person, on our own screen, with our own session. */
+function askAlways() {
+  const { Check, Prompt } = interactionPolicy;
+  const unanswered = new Check(
+    "unanswered",
+    "its person has to allow it",
+    ({ oidc }) => oidc.result?.consent === undefined,
+  );
+  return [new Prompt({ name: "consent", requestable: true }, unanswered)];
+}
+
+/** Signs nothing that anybody gets: no identity is told to agents. The library wants one. */
+async function ownKey() {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig", kid: "agents" };
+}
+
+async function isThere({ db, clock }: Context, id: string): Promise<boolean> {
+  const free = or(isNull(authUsers.banned_until), lte(authUsers.banned_until, clock.now()));
+  const [row] = await db
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(and(eq(authUsers.id, id), free));
+  return row !== undefined;
+}
+
+/** Whether what was allowed still is: whoever has a code or a refresh token of it gets nothing for that otherwise. */
+async function isAllowed({ db, clock }: Context, grantId: string | undefined): Promise<boolean> {
+  if (grantId === undefined) return true;
+  const { id, revoked_at, ends_at } = agentGrants;
+  const [row] = await db
+    .select({ id })
+    .from(agentGrants)
+    .where(and(eq(id, grantId), isNull(revoked_at), gt(ends_at, clock.now())));
+  return row !== undefined;
+}
+
+function featuresFor(resource: string): Configuration["features"] {
+  return {
+    ...{ devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    revocation: { enabled: true },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => resource,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_ctx, asked) {
+        if (asked !== resource) throw new errors.InvalidTarget();
+        return { scope: SCOPES.join(" "), audience: resource, accessTokenFormat: "opaque", accessTokenTTL: ACCESS };
+      },
+    },
+  };
+}
+
+async function configurationFor(ctx: Context): Promise<Configuration> {
+  const resource = resourceOf(ctx.config);
+  return {
+    adapter: makeRecords(ctx, () => new errors.InvalidGrant("already used")),
+    jwks: { keys: [await ownKey()] as NonNullable<Configuration["jwks"]>["keys"] },
+    cookies: {
+      keys: ctx.secrets.every("agent cookies").map((key) => key.toString("base64url")),
+      names: { session: "agent_session", interaction: "agent_request", resume: "agent_resume" },
+    },
+    clientAuthMethods: ["none"],
+    clientDefaults: { id_token_signed_response_alg: "ES256", token_endpoint_auth_method: "none" },
+    responseTypes: ["code"],
+    pkce: { required: () => true },
+    features: featuresFor(resource),
+    ttl: TTL,
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    // Tokens are no cookie's, so that the page of an agent that runs in a browser may ask for them.
+    clientBasedCORS: () => true,
+    routes: {
+      ...{ authorization: OAUTH.authorize, token: OAUTH.token, registration: OAUTH.register },
+      ...{ revocation: OAUTH.revoke, jwks: OAUTH.keys },
+    },
+    interactions: { url: (_ctx, { uid }) => OAUTH.request(uid), policy: askAlways() },
+    async findAccount(_ctx, id, token) {
+      const { grantId } = Object(token) as { grantId?: string };
+      if (!(await isThere(ctx, id)) || !(await isAllowed(ctx, grantId))) return undefined;
+      return { accountId: id, claims: () => ({ sub: id }) };
+    },
+    renderError(koa) {
+      koa.status = 303;
+      koa.redirect(OAUTH.screen("none"));
+    },
+  };
+}
+
+/** The authorization server of this installation for agents (RFC 6749, 7591, 7636, 8707); begins with nothing in memory. */
+export async function openAgentProvider(ctx: Context): Promise<Provider> {
+  const { href } = originOf(ctx.config);
+  const provider = new Provider(href.replace(/\/$/, ""), await configurationFor(ctx));
+  // What it is told by that is decided by `bridge`, not by who asks.
+  provider.proxy = true;
+  provider.on("server_error", (_ctx, error) =>
+    ctx.log.error(errorFields(error), "an agent's request to be allowed failed"),
+  );
+  return provider;
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
+import { REVOKED } from "../auth/sessions/sessions.ts";
+import type { Context } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { agentGrants, oauthRecords } from "../db/tables/settings.ts";
+import { sha256 } from "../platform/crypto.ts";
+
+type Means = Pick<Context, "db" | "write" | "clock">;
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+type Payload = Record<string, unknown>;
+
+/** Requests know the address where they go on, which ends with their id. */
+function withoutId(id: string, { jti: _id, returnTo, ...payload }: AdapterPayload): Payload {
+  const begun = textOf(returnTo);
+  return begun?.endsWith(id) === true ? { ...payload, returnTo: begun.slice(0, -id.length) } : payload;
+}
+
+function withId(id: string, payload: Payload): Payload {
+  const begun = textOf(payload.returnTo);
+  return begun === null ? payload : { ...payload, returnTo: `${begun}${id}` };
+}
+
+function keyOf(kind: string, id: string) {
+  return and(eq(oauthRecords.kind, kind), eq(oauthRecords.id_hash, sha256(id)));
+}
+
+/** A record by its kind and its unguessable id, as long as it lasts; undefined for any other. */
+export async function readRecord({ db, clock }: Omit<Means, "write">, kind: string, id: string) {
+  const there = or(isNull(oauthRecords.expires_at), gt(oauthRecords.expires_at, clock.now()));
+  const [row] = await db
+    .select()
+    .from(oauthRecords)
+    .where(and(keyOf(kind, id), there));
+  return row;
+}
+
+/** Whoever has anything of this grant has nothing more. */
+async function endGrant(tx: WriteHandle, grantId: string, at: Date): Promise<void> {
+  await tx
+    .update(agentGrants)
+    .set({ revoked_at: at })
+    .where(and(eq(agentGrants.id, grantId), isNull(agentGrants.revoked_at)));
+  tx.notify(REVOKED, grantId);
+}
+
+/** Marks a code or token as used, and gives whether it is the first time; if not, all that was allowed by it ends. */
+async function useUp(tx: WriteHandle, kind: string, id: string, at: Date): Promise<boolean> {
+  const used = await tx
+    .update(oauthRecords)
+    .set({ consumed_at: at })
+    .where(and(keyOf(kind, id), isNull(oauthRecords.consumed_at)))
+    .returning({ kind: oauthRecords.kind });
+  if (used.length > 0) return true;
+  const [record] = await tx.select({ grant_id: oauthRecords.grant_id }).from(oauthRecords).where(keyOf(kind, id));
+  if (record?.grant_id) await endGrant(tx, record.grant_id, at);
+  return false;
+}
+
+/**
+ * Where the authorization server keeps what it knows, for every process. Ids are secrets (codes and tokens are their own ids), so
+ * that only what they hash to is kept; whoever reads the table can use none of it. `twice`: what is thrown where a code is used twice at once.
+ */
+export function makeRecords({ db, write, clock }: Means, twice: () => Error): AdapterFactory {
+  return (kind): Adapter => ({
+    async upsert(id, sent: AdapterPayload, seconds) {
+      const payload = withoutId(id, sent);
+      const [now, grant_id] = [clock.now(), kind === "Grant" ? id : textOf(payload.grantId)];
+      const expires_at = seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000);
+      const kept = { payload, grant_id, expires_at };
+      await write((tx) =>
+        tx
+          .insert(oauthRecords)
+          .values({ kind, id_hash: sha256(id), ...kept, created_at: now })
+          .onConflictDoUpdate({ target: [oauthRecords.kind, oauthRecords.id_hash], set: kept }),
+      );
+    },
+    async find(id) {
+      const row = await readRecord({ db, clock }, kind, id);
+      if (row === undefined) return undefined;
+      const { payload, consumed_at } = row;
+      return {
+        ...withId(id, payload),
+        ...(kind !== "Client" && { jti: id }),
+        ...(consumed_at !== null && { consumed: Math.floor(consumed_at.getTime() / 1_000) }),
+      } as AdapterPayload;
+    },
+    // Neither sessions by their public id nor codes for other devices are asked for here.
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      const first = await write((tx) => useUp(tx, kind, id, clock.now()));
+      // Two came with the same one at once: who is in the right nobody knows, and neither has anything.
+      if (!first) throw twice();
+    },
+    async destroy(id) {
+      await write(async (tx) => {
+        const [gone] = await tx
+          .delete(oauthRecords)
+          .where(keyOf(kind, id))
+          .returning({ grant_id: oauthRecords.grant_id });
+        if (kind === "AccessToken" && gone?.grant_id) tx.notify(REVOKED, gone.grant_id);
+      });
+    },
+    async revokeByGrantId(grantId) {
+      await write(async (tx) => {
+        await tx.delete(oauthRecords).where(and(eq(oauthRecords.kind, kind), eq(oauthRecords.grant_id, grantId)));
+        // A refresh token came twice, or was given back: whoever has the others has nothing more.
+        if (kind === "RefreshToken") await endGrant(tx, grantId, clock.now());
+        else tx.notify(REVOKED, grantId);
+      });
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { agentEndpoints } from "../../contract/agents/agents.ts";
+import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
+import type { Context } from "../db/context.ts";
+import { implement, type Mounted } from "../platform/endpoints.ts";
+import { answerRequest, readRequest } from "./consent.ts";
+import { dismissDraft, type Find, listDrafts, pressDraft } from "./drafts.ts";
+import { listOwnAgents, revokeOwnAgent } from "./own-agents.ts";
+
+const ownAgents = implement<Context, typeof agentEndpoints>("agents", agentEndpoints, {
+  list: (ctx) => listOwnAgents(ctx),
+  revoke: (ctx, { params }) => revokeOwnAgent(ctx, params.id),
+  request: (ctx, { params }) => readRequest(ctx, params.request),
+  answer: (ctx, { params, body }) => answerRequest(ctx, params.request, body),
+});
+
+/** Finds endpoints among those of the product. */
+export function finder(mounted: readonly Mounted[]): Find {
+  const byName = new Map(mounted.map((entry) => [entry.name, entry]));
+  return (name) => {
+    const entry = byName.get(name);
+    if (entry === undefined) throw new Error(`${name} is not mounted`);
+    return entry;
+  };
+}
+
+/** `find`: what a draft says is done by the endpoints of other nouns, as if their form had been sent. */
+export function agentsRouter(find: Find): Mounted[] {
+  const drafts = implement<Context, typeof agentDraftEndpoints>("agent_drafts", agentDraftEndpoints, {
+    list: (ctx, { query }) => listDrafts(ctx, query),
+    press: (ctx, { params }) => pressDraft(ctx, params.id, find),
+    dismiss: (ctx, { params }) => dismissDraft(ctx, params.id),
+  });
+  return [...ownAgents, ...drafts];
+}

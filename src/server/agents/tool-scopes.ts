@@ -1,0 +1,26 @@
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { SCOPES, type Scope, scopeOf } from "../../contract/keys/scopes.ts";
+import { TOOLS, type Tool } from "./tools.ts";
+
+/** The endpoint of a tool, by its name. */
+export function endpointOf({ call }: Pick<Tool, "call">): Endpoint {
+  const [noun = "", name = ""] = call.split(".");
+  const endpoint = (ENDPOINTS as unknown as Record<string, Record<string, Endpoint>>)[noun]?.[name];
+  if (endpoint === undefined) throw new Error(`There is no ${call}`);
+  return endpoint;
+}
+
+function scopeOfTool(tool: Tool): Scope {
+  const scope = scopeOf(tool.call, endpointOf(tool));
+  if (scope === null) throw new Error(`${tool.call} is for no key, and so for no agent`);
+  return scope;
+}
+
+const USED = new Set(TOOLS.map(scopeOfTool));
+
+/** The scopes that an agent can do something with. */
+export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => USED.has(scope));
+
+/** What a program is taken to ask for that does not say: to read. */
+export const USUAL_SCOPES = TOOL_SCOPES.filter((scope) => scope.endsWith(":read"));

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import type { DraftKind } from "../../contract/agents/drafts.ts";
+import { applicationListQuery, newApplication } from "../../contract/applications.ts";
+import { candidateListQuery } from "../../contract/candidates.ts";
+import { idParams } from "../../contract/fields.ts";
+import { boardQuery, jobListQuery } from "../../contract/jobs.ts";
+import { LIMITS } from "../../contract/limits.ts";
+import { notificationEndpoints } from "../../contract/notifications.ts";
+import { newReferral, referralListQuery } from "../../contract/referrals.ts";
+import { JOB_TYPES } from "../../contract/statuses.ts";
+import { newMessage, talkEndpoints } from "../../contract/talk/talk.ts";
+
+/** One thing that an agent may ask for. Its words are read by agents, which is why they are English. */
+export type Tool = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The endpoint that answers it, as `jobs.get`: its scope, its rights, its answer. */
+  readonly call: string;
+  /** Where in a request its arguments belong. */
+  readonly part: "params" | "query" | "body";
+  readonly input: z.ZodObject;
+  /** It does nothing: it leaves a draft of this kind. */
+  readonly draft?: DraftKind;
+};
+
+const asQuery = (call: string, input: z.ZodObject) => ({ call, part: "query", input }) as const;
+const ofRecord = (call: string) => ({ call, part: "params", input: idParams }) as const;
+const asBody = (call: string, draft: DraftKind, input: z.ZodObject) => ({ call, part: "body", draft, input }) as const;
+
+const NOTHING = z.object({});
+const page = { cursor: true, limit: true } as const;
+const paged = { search: true, status: true, ...page } as const;
+
+/** Reads run at once. None of them orders people, and none says how good somebody is (rule X157). */
+const READS: readonly Tool[] = [
+  {
+    name: "who_am_i",
+    title: "Who am I",
+    description: "The person for whom you act.",
+    ...asQuery("users.me", NOTHING),
+  },
+  {
+    name: "find_jobs",
+    title: "Find jobs",
+    description:
+      "Open jobs by words, place and kind, with the reward for a referral. `referable`: only those to which your person may refer somebody.",
+    ...asQuery("jobs.board", boardQuery.pick({ search: true, location: true, type: true, referable: true, ...page })),
+  },
+  {
+    name: "get_job",
+    title: "Read a job",
+    description: "One job by its id, and what your person may do with it.",
+    ...ofRecord("jobs.get"),
+  },
+  {
+    name: "list_my_jobs",
+    title: "My jobs",
+    description: "The jobs that your person has posted or belongs to as a member of a team.",
+    ...asQuery("jobs.list", jobListQuery.pick(paged)),
+  },
+  {
+    name: "get_company",
+    title: "Read a company",
+    description: "One company by its id.",
+    ...ofRecord("companies.get"),
+  },
+  {
+    name: "list_my_referrals",
+    title: "My referrals",
+    description: "Whom your person has referred, the newest first, and where each stands.",
+    ...asQuery("referrals.list", referralListQuery.pick(paged)),
+  },
+  {
+    name: "get_referral",
+    title: "Read a referral",
+    description: "One referral by its id, with its history.",
+    ...ofRecord("referrals.get"),
+  },
+  {
+    name: "list_my_applications",
+    title: "My applications",
+    description: "Where your person has applied, the newest first, and where each application stands.",
+    ...asQuery("applications.list", applicationListQuery.pick(page)),
+  },
+  {
+    name: "list_my_candidates",
+    title: "My candidates",
+    description: "People who introduced themselves to your person, or whom they added, the newest first.",
+    ...asQuery("candidates.list", candidateListQuery.pick(page)),
+  },
+  {
+    name: "list_my_interviews",
+    title: "My interviews",
+    description: "The next interviews of your person, on either side, the soonest first.",
+    ...asQuery("interviews.next", NOTHING),
+  },
+  {
+    name: "read_messages",
+    title: "Read messages",
+    description: "What is said about one referral or application. Nothing is marked as read by it.",
+    ...asQuery("talk.conversation", talkEndpoints.conversation.query ?? NOTHING),
+  },
+  {
+    name: "list_unread_messages",
+    title: "Unread messages",
+    description: "Referrals and applications about which your person has unread messages.",
+    ...asQuery("talk.unread", talkEndpoints.unread.query ?? NOTHING),
+  },
+  {
+    name: "list_notifications",
+    title: "Notifications",
+    description: "What your person was told, the newest first.",
+    ...asQuery("notifications.list", notificationEndpoints.list.query ?? NOTHING),
+  },
+  {
+    name: "what_waits",
+    title: "What waits",
+    description: "What waits for your person, by the day it is due.",
+    ...asQuery("dashboard.needs", NOTHING),
+  },
+];
+
+const LEAVES =
+  "Does nothing by itself: it leaves a draft, which your person reads and presses, or dismisses, in the product.";
+
+/** Of the form of a job as much as fits into a draft that somebody reads at a glance. */
+const jobInput = z.object({
+  title: z.string().max(LIMITS.title),
+  company_name: z.string().max(LIMITS.company_name),
+  company_website: z.string().max(LIMITS.url),
+  description: z.string().max(LIMITS.description),
+  location: z.string().max(LIMITS.location),
+  f_type: z.enum(JOB_TYPES),
+  reward_amount: z.number().int().min(0).max(LIMITS.reward_max),
+});
+
+const referral = { job: true, candidate_name: true, candidate_email: true, candidate_linkedin: true } as const;
+
+/** Writes leave a draft (rule X156): each is a creation that an ordinary form makes too. */
+const DRAFTS: readonly Tool[] = [
+  {
+    name: "draft_referral",
+    title: "Draft a referral",
+    description: `Somebody whom your person wants to refer to a job, with a recommendation in your person's words. ${LEAVES}`,
+    ...asBody("referrals.create", "referral", newReferral.pick({ ...referral, recommendation: true })),
+  },
+  {
+    name: "draft_application",
+    title: "Draft an application",
+    description: `Your person's own application to a job. Not for jobs with questions that have to be answered. ${LEAVES}`,
+    ...asBody("applications.create", "application", newApplication.pick({ ...referral, cover_letter: true })),
+  },
+  {
+    name: "draft_message",
+    title: "Draft a message",
+    description: `A message about a referral or application, to the readers that it names. ${LEAVES}`,
+    ...asBody("talk.write", "message", newMessage),
+  },
+  {
+    name: "draft_job",
+    title: "Draft a job",
+    description: `A job of a company of your person's. ${LEAVES}`,
+    ...asBody("jobs.create", "job", jobInput),
+  },
+];
+
+/** Everything that an agent may ask for; `list_drafts` besides, which tells it what became of its own. */
+export const TOOLS: readonly Tool[] = [...READS, ...DRAFTS];
+
+/** Which endpoint does what a draft says. */
+export function callOf(kind: DraftKind): string {
+  const tool = DRAFTS.find(({ draft }) => draft === kind);
+  if (tool === undefined) throw new Error(`No tool leaves a ${kind}`);
+  return tool.call;
+}

@@ -1,0 +1,83 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/** `name`: how the program calls itself; `host`: where its answers go; both times ISO 8601. */
+type Data = { name: string; host: string; at: string; ends_at: string };
+
+/** To the owner of the account: an agent may read for them and leave them drafts (rule X153). Cannot be switched off. */
+export const agentAllowed = mailMessage<Data>({
+  name: "agent_allowed",
+  sample: {
+    name: "Desk Assistant",
+    host: "assistant.example",
+    at: "2026-11-26T19:40:00.000Z",
+    ends_at: "2027-02-24T19:40:00.000Z",
+  },
+  texts: {
+    en: ({ name, host, at, ends_at }) => ({
+      subject: "An agent was connected to your account",
+      title: "A connected agent",
+      paragraphs: [
+        "It can read what you allowed, and leave you drafts. It does nothing in your name: you press what it prepares, or dismiss it.",
+      ],
+      facts: [
+        ["Calls itself", name],
+        ["Answers go to", host],
+        ["Connected", momentInMail(at, "en")],
+        ["Ends", momentInMail(ends_at, "en")],
+      ],
+      action: { label: "See your agents", path: paths.accountSettings() },
+      notes: ["If it was not you, revoke it, change your password at once and sign out your other devices."],
+    }),
+    es: ({ name, host, at, ends_at }) => ({
+      subject: "Se ha conectado un agente a tu cuenta",
+      title: "Un agente conectado",
+      paragraphs: [
+        "Puede leer lo que has permitido y dejarte borradores. No hace nada en tu nombre: tú confirmas lo que prepara o lo descartas.",
+      ],
+      facts: [
+        ["Se llama a sí mismo", name],
+        ["Sus respuestas van a", host],
+        ["Conectado", momentInMail(at, "es")],
+        ["Caduca", momentInMail(ends_at, "es")],
+      ],
+      action: { label: "Ver tus agentes", path: paths.accountSettings() },
+      notes: [
+        "Si no has sido tú, revócalo, cambia tu contraseña enseguida y cierra la sesión en tus otros dispositivos.",
+      ],
+    }),
+    fr: ({ name, host, at, ends_at }) => ({
+      subject: "Un agent a été connecté à votre compte",
+      title: "Un agent connecté",
+      paragraphs: [
+        "Il peut lire ce que vous avez autorisé et vous laisser des brouillons. Il ne fait rien en votre nom : vous validez ce qu’il prépare, ou vous l’écartez.",
+      ],
+      facts: [
+        ["Se présente comme", name],
+        ["Ses réponses vont à", host],
+        ["Connexion", momentInMail(at, "fr")],
+        ["Fin", momentInMail(ends_at, "fr")],
+      ],
+      action: { label: "Voir vos agents", path: paths.accountSettings() },
+      notes: [
+        "Si ce n’était pas vous, révoquez-le, changez aussitôt votre mot de passe et déconnectez vos autres appareils.",
+      ],
+    }),
+    de: ({ name, host, at, ends_at }) => ({
+      subject: "Ein Agent wurde mit deinem Konto verbunden",
+      title: "Ein verbundener Agent",
+      paragraphs: [
+        "Er darf lesen, was du erlaubt hast, und dir Entwürfe hinterlassen. In deinem Namen tut er nichts: Was er vorbereitet, bestätigst du, oder du verwirfst es.",
+      ],
+      facts: [
+        ["Nennt sich", name],
+        ["Antworten gehen an", host],
+        ["Verbunden", momentInMail(at, "de")],
+        ["Endet", momentInMail(ends_at, "de")],
+      ],
+      action: { label: "Deine Agenten ansehen", path: paths.accountSettings() },
+      notes: ["Wenn du das nicht warst, widerrufe ihn, ändere sofort dein Passwort und melde deine anderen Geräte ab."],
+    }),
+  },
+});

@@ -1,0 +1,37 @@
+import type { Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import { mountAgentDoor } from "./agents/door.ts";
+import type { Find } from "./agents/drafts.ts";
+import { mountAgentMetadata } from "./agents/metadata.ts";
+import { mountAgentOAuth } from "./agents/oauth.ts";
+import type { Context } from "./db/context.ts";
+import { ANONYMOUS } from "./platform/actor.ts";
+import type { AppEnv, MountOptions } from "./platform/endpoints.ts";
+import type { Report } from "./platform/serving.ts";
+import type { Services } from "./services.ts";
+
+/** So many are known to have asked within a minute; of others it is written once more. */
+const AGENTS = 2_000;
+
+/** What agents share with everybody else who calls: limits and addresses, the report of failures, the endpoints. */
+type Shared = { readonly options: MountOptions<Context>; readonly report: Report; readonly find: Find };
+
+/** Where agents come in, and where their people allow it (decision 56). */
+export function mountAgents(app: Hono<AppEnv>, services: Services, { options, report, find }: Shared): void {
+  const { addressOf } = options;
+  const contextFor = (network: string, request_id: string) => services.contextFor(ANONYMOUS, request_id, network);
+  mountAgentMetadata(app, services.config);
+  mountAgentOAuth(app, {
+    contextFor,
+    addressOf,
+    // It is loaded when a program first comes to be allowed something.
+    openProvider: async (ctx) => (await import("./agents/provider.ts")).openAgentProvider(ctx),
+  });
+  mountAgentDoor(app, {
+    ...{ find, report, addressOf, ctx: contextFor("", "agents") },
+    admit: services.shedder.admit,
+    noted: new LRUCache<string, number>({ max: AGENTS }),
+    contextFor: (actor, request_id, network) => services.contextFor(actor, request_id, network),
+    limit: async (actor, { endpoint }) => void (await options.limit(actor, endpoint, "")),
+  });
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { agentDraftEndpoints } from "../../../contract/agents/drafts.ts";
+import { paths } from "../../../contract/paths.ts";
+import { load, pages } from "../../lib/data/query.ts";
+import { usePages } from "../../lib/data/use-pages.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../shared/shell/page-head.tsx";
+import { PageTop } from "../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkButton, TextLink } from "../../ui/link-button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DraftCard } from "./draft-card.tsx";
+import "./agents.css";
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  const list = pages(agentDraftEndpoints.list, { query: {} });
+  await load(request, list);
+  return { list };
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("agents");
+  return (
+    <div className="page agent-page">
+      <PageTop title={t("drafts_title")} lead={t("drafts_lead")} />
+      <div className="stack-lg" aria-hidden="true">
+        {["a", "b"].map((key) => (
+          <Skeleton height="14rem" key={key} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("agents");
+  return <ScreenFailure title={t("drafts_title")} text={t("drafts_failed")} />;
+}
+
+/** What one's agents have prepared: nothing of it happens before it is pressed (rule X156). */
+export default function AgentDraftsScreen() {
+  const { t } = useTranslation("agents");
+  const { list: of } = useLoaderData<typeof clientLoader>();
+  const list = usePages(of);
+  useSessionEndedText(t("drafts_please"));
+  return (
+    <div className="page agent-page">
+      <PageHead title={t("drafts_title")} />
+      <PageTop title={t("drafts_title")} lead={t("drafts_lead")} />
+      <div className="stack-lg">
+        {list.items.length === 0 ? (
+          <Empty text={t("drafts_none")}>
+            <LinkButton to={paths.accountSettings()}>{t("to_agents")}</LinkButton>
+          </Empty>
+        ) : (
+          <>
+            <ul className="stack-lg bare-list" aria-label={t("drafts_title")}>
+              {list.items.map((draft) => (
+                <li key={draft.id}>
+                  <DraftCard draft={draft} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+            <p className="foot-links">
+              <TextLink to={paths.accountSettings()} arrow>
+                {t("to_agents")}
+              </TextLink>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import { agentEndpoints } from "../../../contract/agents/agents.ts";
+import { type AgentDraft, agentDraftEndpoints } from "../../../contract/agents/drafts.ts";
+import { applicationEndpoints } from "../../../contract/applications.ts";
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { jobEndpoints } from "../../../contract/jobs.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
+import { READERS, type Readers } from "../../../contract/talk/bounds.ts";
+import { talkEndpoints } from "../../../contract/talk/talk.ts";
+import { formatDollars } from "../../lib/format/money.ts";
+import { call } from "../../lib/net/caller.ts";
+import { useAct } from "../../shared/records/use-act.ts";
+import { When } from "../../shared/records/when.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { Message } from "../../ui/message.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+
+const DISMISSED = [agentDraftEndpoints.list, agentEndpoints.list] as const;
+/** What is not any more what a screen has kept once a draft was pressed. */
+const PRESSED = [
+  ...DISMISSED,
+  ...[referralEndpoints.list, applicationEndpoints.list, jobEndpoints.list, talkEndpoints.conversation],
+] as const;
+
+type Field = AgentDraft["fields"][number];
+
+function isReaders(value: string): value is Readers {
+  return (READERS as readonly string[]).includes(value);
+}
+
+/** One line of what will be done, as it stands in the draft. */
+function Value({ name, value }: Field) {
+  const { t } = useTranslation("agents");
+  if (name === "reward_amount") return formatDollars(Number(value));
+  if (name === "readers" && isReaders(value)) return t(`readers_${value}`);
+  return <span className="draft-text">{value}</span>;
+}
+
+/** Why pressing did nothing; the draft is still there. */
+function Failure({ code }: { code: ErrorCode }) {
+  const { t } = useTranslation("agents");
+  const { t: errorText } = useTranslation("errors");
+  return (
+    <Message kind="stop" title={code === "validation_failed" ? t("press_faults") : errorText(code)}>
+      <p>{t("press_failed")}</p>
+    </Message>
+  );
+}
+
+/** Something that an agent has prepared: all of what will be done, and who does it (rule X156). */
+export function DraftCard({ draft }: { draft: AgentDraft }) {
+  const { t } = useTranslation("agents");
+  const { id, kind, agent, about, fields, created_at, ends_at } = draft;
+  const params = { id };
+  const press = useAct(() => call(agentDraftEndpoints.press, { params }), {
+    changes: PRESSED,
+    done: t(`pressed_${kind}`),
+  });
+  const dismiss = useAct(() => call(agentDraftEndpoints.dismiss, { params }), {
+    changes: DISMISSED,
+    done: t("dismissed"),
+    failed: () => t("dismiss_failed"),
+  });
+  const busy = press.busy || dismiss.busy;
+  const title = `agent-draft-${id}`;
+  return (
+    <article className="card stack" aria-labelledby={title}>
+      <div className="draft-head">
+        <h2 className="sub-title" id={title}>
+          {about === "" ? t(`kind_${kind}`) : about}
+        </h2>
+        <Badge status="draft">{t(`kind_${kind}`)}</Badge>
+      </div>
+      <p className="note soft">
+        <RichText
+          text={t("left")}
+          // The agent's own name, in which anything may stand.
+          slots={{ agent: <strong>{agent || t("unnamed")}</strong>, when: <When at={created_at} relative /> }}
+        />{" "}
+        · <RichText text={t("ends_on")} slots={{ when: <When at={ends_at} /> }} />
+      </p>
+      <dl className="dl">
+        {fields.map((field) => (
+          <Fact name={t(`field_${field.name}`)} key={field.name}>
+            <Value {...field} />
+          </Fact>
+        ))}
+      </dl>
+      {press.failure !== null && <Failure code={press.failure} />}
+      <div className="actions">
+        <Button kind="primary" disabled={busy} busy={press.busy && t("pressing")} onClick={() => void press.act()}>
+          {t(`press_${kind}`)}
+        </Button>
+        <Button disabled={busy} busy={dismiss.busy && t("dismissing")} onClick={() => void dismiss.act()}>
+          {t("dismiss")}
+        </Button>
+      </div>
+    </article>
+  );
+}

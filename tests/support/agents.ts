@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from "node:crypto";
+import { agentEndpoints } from "../../src/contract/agents/agents.ts";
+import type { DraftKind } from "../../src/contract/agents/drafts.ts";
+import type { Scope } from "../../src/contract/keys/scopes.ts";
+import { agentDrafts, agentGrants, oauthRecords } from "../../src/server/db/tables/settings.ts";
+import { randomToken, sha256 } from "../../src/server/platform/crypto.ts";
+import type { Person, World } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+export const RETURN = "http://127.0.0.1:33418/callback";
+/** All that any tool asks for. */
+const AGENT_SCOPES: readonly Scope[] = [
+  ...(["profile:read", "companies:read", "jobs:write", "candidates:read", "referrals:write"] as const),
+  ...(["applications:write", "interviews:read", "messages:write", "notifications:read", "dashboard:read"] as const),
+];
+
+export type Connected = { readonly id: string; readonly token: string };
+
+/** An agent that somebody allowed these scopes: its rows, without the walk that makes them. */
+export async function connectedBeside(
+  world: World,
+  { id: user_id }: Pick<Person, "id">,
+  scopes: readonly Scope[] = AGENT_SCOPES,
+): Promise<Connected> {
+  const [id, token, at] = [world.services.ids.next(), randomToken(), world.clock.now()];
+  const until = (days: number) => new Date(at.getTime() + days * DAY_MS);
+  const named = { client: `client-${id}`, name: "Desk Assistant", host: "127.0.0.1:33418" };
+  const payload = { grantId: id, aud: new URL("/mcp", world.services.config.publicUrl).href, scope: scopes.join(" ") };
+  await world.ctx.write(async (tx) => {
+    await tx
+      .insert(agentGrants)
+      .values({ id, user_id, ...named, scopes: [...scopes], created_at: at, ends_at: until(90) });
+    await tx.insert(oauthRecords).values({
+      ...{ kind: "AccessToken", id_hash: sha256(token), payload, grant_id: id },
+      ...{ created_at: at, expires_at: until(1) },
+    });
+  });
+  return { id, token };
+}
+
+/** A draft that an agent has left for somebody. Gives its id. */
+export async function draftBeside(
+  world: World,
+  { id: user_id }: Pick<Person, "id">,
+  content: Record<string, unknown>,
+  kind: DraftKind = "job",
+): Promise<string> {
+  const { id: grant_id } = await connectedBeside(world, { id: user_id });
+  const [id, at] = [world.services.ids.next(), world.clock.now()];
+  const times = { created_at: at, ends_at: new Date(at.getTime() + 7 * DAY_MS) };
+  await world.ctx.write((tx) =>
+    tx.insert(agentDrafts).values({ id, user_id, grant_id, kind, content, about: "", ...times }),
+  );
+  return id;
+}
+
+/** A request that waits for whoever answers it. Gives its word. */
+export async function requestBeside(world: World): Promise<string> {
+  const [request, client_id, at] = [randomBytes(16).toString("base64url"), randomToken(), world.clock.now()];
+  const shared = { created_at: at, expires_at: new Date(at.getTime() + DAY_MS) };
+  const params = { client_id, scope: "jobs:read profile:read", redirect_uri: RETURN };
+  await world.ctx.write((tx) =>
+    tx.insert(oauthRecords).values([
+      { kind: "Client", id_hash: sha256(client_id), payload: { client_id, client_name: "Desk Assistant" }, ...shared },
+      { kind: "Interaction", id_hash: sha256(request), payload: { params }, ...shared },
+    ]),
+  );
+  return request;
+}
+
+/** A browser as far as cookies go: it sends each back where its path says. */
+export function makeBrowser(world: World) {
+  const kept = new Map<string, { value: string; path: string }>();
+  return {
+    async get(address: string): Promise<Response> {
+      const { pathname } = new URL(address, "http://own.invalid");
+      const sent = [...kept].filter(([, { path }]) => pathname.startsWith(path));
+      const cookie = sent.map(([name, { value }]) => `${name.split(" ")[0]}=${value}`).join("; ");
+      const answer = await world.app.request(address, { headers: { cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        const path = /path=([^;]+)/i.exec(line)?.[1] ?? "/";
+        kept.set(`${name} ${path}`, { value, path });
+      }
+      return answer;
+    },
+  };
+}
+export type Browser = ReturnType<typeof makeBrowser>;
+
+/** A program that says who it is. Gives its id. */
+export async function registered(world: World, said: Record<string, unknown> = {}): Promise<string> {
+  const body = JSON.stringify({ client_name: "Desk Assistant", redirect_uris: [RETURN], ...said });
+  const headers = { "content-type": "application/json" };
+  const answer = await world.app.request("/oauth/register", { method: "POST", headers, body });
+  return ((await answer.json()) as { client_id: string }).client_id;
+}
+
+/** What a program sends a browser to, and what it needs once the answer comes. */
+export function asking(client_id: string, more: Record<string, string> = {}) {
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    ...{ client_id, response_type: "code", redirect_uri: RETURN, state: "a-state", code_challenge_method: "S256" },
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    ...{ scope: "jobs:read profile:read", ...more },
+  });
+  return { verifier, address: `/oauth/authorize?${query}` };
+}
+
+/** The word of the request to which the authorization server sends a browser. */
+export async function requestOf(browser: Browser, address: string): Promise<string> {
+  const begun = await browser.get(address);
+  const at = new URL(begun.headers.get("location") ?? "", "http://own.invalid").pathname;
+  const screen = await browser.get(at);
+  return (screen.headers.get("location") ?? "").split("/").at(-1) ?? "";
+}
+
+/** Where the browser ends once somebody has said what they allow: at the program's address. */
+export async function answered(person: Person, browser: Browser, request: string, scopes: Scope[]): Promise<URL> {
+  const { go } = await person.call(agentEndpoints.answer, { params: { request }, body: { scopes } });
+  const carried = await browser.get(go);
+  const resumed = new URL(carried.headers.get("location") ?? "", "http://own.invalid");
+  const ended = await browser.get(`${resumed.pathname}${resumed.search}`);
+  return new URL(ended.headers.get("location") ?? "", "http://own.invalid");
+}
+
+/** What the token address answers to a form. */
+export async function tokens(world: World, form: Record<string, string>) {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams(form).toString();
+  const answer = await world.app.request("/oauth/token", { method: "POST", headers, body });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+}
+
+/** The whole walk: a program says who it is, its person allows it, and it has tokens. */
+export async function connected(world: World, person: Person, scopes: Scope[] = ["jobs:read", "profile:read"]) {
+  const client_id = await registered(world);
+  const [browser, { verifier, address }] = [makeBrowser(world), asking(client_id, { scope: scopes.join(" ") })];
+  const request = await requestOf(browser, address);
+  const back = await answered(person, browser, request, scopes);
+  const code = back.searchParams.get("code") ?? "";
+  const form = { grant_type: "authorization_code", code, client_id, redirect_uri: RETURN, code_verifier: verifier };
+  const { body } = await tokens(world, form);
+  return { client_id, form, access: body.access_token ?? "", refresh: body.refresh_token ?? "" };
+}
+
+export type Said = {
+  status: number;
+  headers: Headers;
+  body: { result?: Record<string, unknown>; error?: { code: number } };
+};
+
+/** One message of the protocol's older generation, which needs no session either. */
+export async function say(world: World, token: string | null, method: string, params: object = {}): Promise<Said> {
+  const headers: Record<string, string> = {
+    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    "mcp-protocol-version": "2025-06-18",
+  };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const answer = await world.app.request("/mcp", { method: "POST", headers, body });
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Said["body"] };
+}
+
+/** What a tool answers: its JSON, and whether it was a refusal. */
+export async function runTool(world: World, token: string, name: string, args: object = {}) {
+  const { body } = await say(world, token, "tools/call", { name, arguments: args });
+  const { content, isError = false } = body.result as { content: { text: string }[]; isError?: boolean };
+  return { refused: isError, answer: JSON.parse(content[0]?.text ?? "null") };
+}
