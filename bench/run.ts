@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { agents } from "./agents.ts";
 import { auth } from "./auth.ts";
 import { backup } from "./backup.ts";
 import { board, depth } from "./board.ts";
@@ -42,6 +43,7 @@ const ON_ONE_STAGE = {
   streams,
   idle,
   screen,
+  agents,
 } as const;
 const NAMES = [
   ...Object.keys(ON_ONE_STAGE),

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { SCOPES } from "../src/contract/keys/scopes.ts";
+import { systemClock } from "../src/server/platform/clock.ts";
+import { sha256 } from "../src/server/platform/crypto.ts";
+import { makeIds } from "../src/server/platform/ids.ts";
+import { boardPath } from "./cases.ts";
+import { someJobs } from "./fetching.ts";
+import { personId } from "./market.ts";
+import { type Line, type Result, whole } from "./report.ts";
+import type { Stage } from "./stage.ts";
+
+const PARALLEL = 100;
+const PEOPLE = 20;
+const SECONDS = 5;
+const WARM_UP_SECONDS = 2;
+const ROUNDS = 3;
+const DAY_MS = 86_400_000;
+
+/** One request of one of those who ask; `nth`: its number among theirs. */
+type Ask = (origin: string, who: number, nth: number) => Promise<Response>;
+type Figures = { readonly times: number[]; errors: number };
+
+/** Everybody asks again as soon as they are answered, half of them each process. */
+async function load(origins: readonly string[], ask: Ask, seconds: number): Promise<Figures> {
+  const figures: Figures = { times: [], errors: 0 };
+  const end = performance.now() + seconds * 1_000;
+  async function one(who: number): Promise<void> {
+    const origin = origins[who % origins.length] ?? "";
+    for (let nth = 0; performance.now() < end; nth += 1) {
+      const at = performance.now();
+      const answer = await ask(origin, who, nth);
+      const text = await answer.text();
+      figures.times.push(performance.now() - at);
+      if (!answer.ok || text.includes('"isError":true')) figures.errors += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, (_, who) => one(who)));
+  return figures;
+}
+
+/** A hundred agents of twenty people, allowed everything: their tokens. */
+async function connect({ database, enter, product }: Stage): Promise<string[]> {
+  const [ids, at] = [makeIds(systemClock), systemClock.now()];
+  const ends_at = new Date(at.getTime() + DAY_MS);
+  const tokens = Array.from({ length: PARALLEL }, () => randomBytes(32).toString("base64url"));
+  for (const [nth, token] of tokens.entries()) {
+    const [id, user_id] = [ids.next(), personId(nth % PEOPLE)];
+    if (nth < PEOPLE) await enter(user_id);
+    await database.query(
+      `INSERT INTO agent_grants (id, user_id, client, name, host, scopes, created_at, ends_at)
+      VALUES ($1, $2, $1, 'Bench', '127.0.0.1', $3, $4, $5)`,
+      [id, user_id, SCOPES, at, ends_at],
+    );
+    const payload = { grantId: id, aud: new URL("/mcp", product).href, scope: SCOPES.join(" ") };
+    await database.query(
+      `INSERT INTO oauth_records (kind, id_hash, payload, grant_id, created_at, expires_at)
+      VALUES ('AccessToken', $1, $2, $3, $4, $5)`,
+      [sha256(token), payload, id, at, ends_at],
+    );
+  }
+  return tokens;
+}
+
+type Call = readonly [name: string, args: object];
+
+function byAgents(tokens: readonly string[], calls: readonly Call[]): Ask {
+  return (origin, who, nth) => {
+    const [name, args] = calls[(who + nth) % calls.length] ?? ["who_am_i", {}];
+    return fetch(`${origin}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${tokens[who]}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2025-06-18",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: nth, method: "tools/call", params: { name, arguments: args } }),
+    });
+  };
+}
+
+function at(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+}
+
+/** A hundred calls of agents at once at two processes, in turn with as many people who read the board there. */
+export async function agents(stage: Stage, say: (line: string) => void): Promise<Result> {
+  const other = await stage.beside();
+  const origins = [stage.product, other.url];
+  try {
+    const tokens = await connect(stage);
+    const jobs = (await someJobs(stage, 500)).map((id): Call => ["get_job", { id }]);
+    const board: Call = ["find_jobs", { limit: 20 }];
+    const small: Call[] = [
+      ["who_am_i", {}],
+      ["list_my_referrals", { limit: 20 }],
+      ["list_drafts", {}],
+    ];
+    const mixed = jobs.flatMap((job, nth) => [job, board, small[nth % small.length] ?? board]);
+    const read: Ask = (origin) =>
+      fetch(`${origin}${boardPath({ limit: "20" })}`, { headers: { authorization: `Bearer ${stage.token}` } });
+    const asked: readonly (readonly [string, Ask])[] = [
+      ["people who read the board", read],
+      ["agents: find_jobs", byAgents(tokens, [board])],
+      ["agents: jobs, board and their own in turn", byAgents(tokens, mixed)],
+    ];
+    for (const [, ask] of asked) await load(origins, ask, WARM_UP_SECONDS);
+    const measured = new Map<string, Figures>(asked.map(([name]) => [name, { times: [], errors: 0 }]));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [name, ask] of asked) {
+        const { times, errors } = await load(origins, ask, SECONDS);
+        const all = measured.get(name);
+        all?.times.push(...times);
+        if (all !== undefined) all.errors += errors;
+        say(`${name}: ${whole(times.length / SECONDS)} a second, p99 ${whole(at(times, 0.99))} ms`);
+      }
+    const goal = at(measured.get(asked[0]?.[0] ?? "")?.times ?? [], 0.99);
+    const lines = [...measured].map(([name, { times, errors }], nth): Line => {
+      const [rps, p99] = [times.length / SECONDS / ROUNDS, at(times, 0.99)];
+      const cells = [name, whole(rps), whole(at(times, 0.5)), whole(p99), whole(errors)];
+      return { cells, reached: nth === 0 ? null : p99 < goal && errors === 0 };
+    });
+    return {
+      name: `agents, ${whole(stage.jobs)} jobs`,
+      title: `${PARALLEL} calls of agents at once over two processes, each written into the audit log before it is answered, in turn with as many requests for the board.`,
+      goal: "p99 under the board's.",
+      columns: ["who asks", "req/s", "p50", "p99", "errors"],
+      lines,
+    };
+  } finally {
+    await other.end("SIGTERM");
+  }
+}
