@@ -21,7 +21,9 @@ let listening: Server;
 let own = "";
 
 test.beforeAll(async () => {
-  listening = createServer((_request, answer) => answer.setHeader("content-type", "text/html").end("<!doctype html><title>Back</title>"));
+  listening = createServer((_request, answer) =>
+    answer.setHeader("content-type", "text/html").end("<!doctype html><title>Back</title>"),
+  );
   listening.listen(0, "127.0.0.1");
   await once(listening, "listening");
   own = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/callback`;

@@ -42,8 +42,7 @@ export const PLANTED: readonly Planted[] = [
       file: "src/server/db/handles.ts",
       was: 'await client.query("COMMIT");',
       // A disk that takes its time: some answers are on their way whenever something is cut.
-      became:
-        'for (const text of ["SELECT pg_sleep(0.02)", "COMMIT"]) void client.query(text).catch(() => undefined);',
+      became: 'for (const text of ["SELECT pg_sleep(0.02)", "COMMIT"]) void client.query(text).catch(() => undefined);',
     },
     each: 20,
     kinds: times(16, "connections cut"),
