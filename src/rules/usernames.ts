@@ -3,12 +3,12 @@ import { PRODUCT_NAME } from "../contract/product.ts";
 
 /** Words of our own addresses, and names under which somebody could speak for us (rule P4). */
 const RESERVED = `
-  about abuse access account accounts admin administrator administrators admins api apply app apps assets auth automated-steps
-  billing blog browse calendar careers candidate candidates ceo companies company contact copyright cookies dashboard delete demo design
+  about abuse access account accounts admin administrator administrators admins agent agent-drafts agents api apply app apps assets auth automated-steps
+  billing blog browse calendar careers candidate candidates ceo companies company connect-agent contact copyright cookies dashboard delete demo design
   dev developer do-not-refer docs download edit everyone export faq favicon files finance founder founders hello help helpdesk home
   hostmaster hr http https imprint index info interview interviews invitation invitations invite jobs job legal login logout mail mailer
-  mailer-daemon manage manifest messages metrics mod moderator moderators my my-applications my-candidates my-links my-referrals new news
-  newsletter no-reply nobody none noreply notifications null official operator opportunities owner password pay payment
+  mailer-daemon manage manifest mcp messages metrics mod moderator moderators my my-applications my-candidates my-links my-referrals new news
+  newsletter no-reply nobody none noreply notifications null oauth official operator opportunities owner password pay payment
   payments payouts postmaster press privacy profile profiles public readyz healthz refer referral referrals report-decision referred
   referrer referrers register rewards robots root sales saved-searches scout scout-applications scout-invitation scouts search secure
   security service settings shared-rewards share sign-in sign-out sign-up signin signout signup site sitemap sitemaps staff static status store stripe

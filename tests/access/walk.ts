@@ -5,6 +5,7 @@ import type { World } from "../support/world.ts";
 /** What is read about nobody but whoever reads: why a walk as somebody of a company needs no answer of it. */
 export const OF_ONESELF: Readonly<Record<string, string>> = {
   "/api/account/files/{id}": "files that the reader uploaded",
+  "/api/agent-requests/{request}": "what a program asks the reader to be allowed",
   "/api/jobs/{id}/link": "the address of a private job",
   "/api/reports/{id}": "what an admin decided about the reader's report",
 };

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { DNS_ANSWERS, PROOF_METHODS } from "../../../contract/trust/company-proofs.ts";
 import { files } from "./files.ts";
 import { users } from "./users.ts";
@@ -105,4 +105,23 @@ export const companyTrust = pgTable(
     count_at: moment().notNull(),
   },
   (table) => [index("company_trust_count_index").on(table.count_at)],
+);
+
+const seen = () => timestamp({ withTimezone: true, mode: "date" }).notNull().defaultNow();
+
+/** Whom a company has said that it knows: keyed hashes alone, by the database's clock (rules F11, F32). */
+export const knownPeople = pgTable(
+  "known_people",
+  {
+    company: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    first_at: seen(),
+    last_at: seen(),
+  },
+  (table) => [
+    primaryKey({ name: "known_people_key", columns: [table.company, table.hash] }),
+    index("known_people_age_index").on(table.last_at),
+  ],
 );
