@@ -50,6 +50,15 @@ async function beginDatabase(config: Config, log: Log): Promise<{ database: Prom
   return { database };
 }
 
+/** A process that has no pages is none to send people to: it ends as one whose start failed. */
+function endWithout(log: Log) {
+  return (error: unknown) => {
+    log.error(errorFields(error), "the built pages cannot be loaded");
+    process.exitCode = 1;
+    process.kill(process.pid, "SIGTERM");
+  };
+}
+
 /** The database starts while everything else is being loaded, which takes as long. */
 async function startProduct(config: Config, log: Log): Promise<Running> {
   const { database } = await beginDatabase(config, log);
@@ -68,7 +77,7 @@ async function startProduct(config: Config, log: Log): Promise<Running> {
       log,
       database,
       makeSite: async (caller) => ({
-        render: laterSite(caller, facts),
+        render: laterSite(caller, facts, endWithout(log)),
         styleHashes: STYLE_HASHES,
         readSheet: builtSheets(),
         cached: true,
@@ -113,7 +122,7 @@ async function main(): Promise<void> {
   }
   await asked;
   await running.stop().catch((error) => log.error(errorFields(error), "could not stop cleanly"));
-  process.exit(0);
+  process.exit();
 }
 
 function inWords(error: unknown): string {

@@ -50,12 +50,17 @@ export async function builtSite(caller: Caller, facts: SiteFacts): Promise<Rende
 /** What renders pages is a third of what a process has to load: it comes so long after the rest, or with the first page. */
 const LATER_MS = 2_000;
 
-/** The renderer of the built site, loaded only when somebody asks for a page, or soon. */
-export function laterSite(caller: Caller, facts: SiteFacts): RenderPage {
+/** The renderer of the built site, loaded only when somebody asks for a page, or soon; `failed` hears where it cannot be then. */
+export function laterSite(caller: Caller, facts: SiteFacts, failed: (error: unknown) => void): RenderPage {
   let loading: Promise<RenderPage> | undefined;
-  const load = () => (loading ??= builtSite(caller, facts));
-  // What fails then fails for whoever asks for a page, and is told there.
-  setTimeout(() => void load().catch(() => undefined), LATER_MS).unref();
+  function load(): Promise<RenderPage> {
+    loading ??= builtSite(caller, facts).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+  setTimeout(() => void load().catch(failed), LATER_MS).unref();
   return async (request) => (await load())(request);
 }
 

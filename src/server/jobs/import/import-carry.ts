@@ -126,8 +126,8 @@ async function readAll(ctx: Context, part: Part, row: ImportRow, { mapper, tally
 }
 
 async function carry(ctx: Context, { run, row, state }: Begun, tally: Tally): Promise<Carried> {
-  if (!(await mayStillPost(ctx.db, row))) throw new SourceError("no_rights");
-  const hold = (tx: WriteHandle) => holdRun(tx, run, row);
+  if (!(await mayStillPost(ctx.db, row, ctx.clock.now()))) throw new SourceError("no_rights");
+  const hold = (tx: WriteHandle) => holdRun(tx, run, row, ctx.clock.now());
   const ofRow = { poster: row.created_by, source: row.source, company: { id: row.company }, reward: row.setup };
   const board: Board = { ...ofRow, pay_rules: ctx.config.payRules, hold };
   const part = { run, board, state };

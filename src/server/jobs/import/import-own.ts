@@ -167,10 +167,11 @@ export async function readRun(ctx: UserContext, which: WhichImport & { readonly 
   return { ...viewRun(row), lines: row.lines };
 }
 
-/** Whether somebody may still post for the company of an import. */
-export async function mayStillPost(db: ReadHandle, { company, created_by }: ImportRow): Promise<boolean> {
+/** Whether somebody may still post for the company of an import: of its team, and not suspended. */
+export async function mayStillPost(db: ReadHandle, { company, created_by }: ImportRow, now: Date): Promise<boolean> {
   const rows = await db.rows(sql`
-    SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("edit_jobs", created_by)}`);
+    SELECT FROM companies WHERE id = ${company} AND ${mayWithCompany("edit_jobs", created_by)}
+      AND NOT EXISTS (SELECT FROM auth_users WHERE id = ${created_by} AND banned_until > ${now})`);
   return rows.length > 0;
 }
 

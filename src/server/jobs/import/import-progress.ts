@@ -54,7 +54,7 @@ const isRunning = ({ id, attempt }: Pick<Run, "id" | "attempt">) =>
  * Holds, for one transaction of a run, that it still writes what is asked of it and for whom (rule X107): its import is whose it was,
  * they may post for the company, and no other process has the run in hand. Throws SourceError.
  */
-export async function holdRun(tx: WriteHandle, run: Run, row: ImportRow): Promise<void> {
+export async function holdRun(tx: WriteHandle, run: Run, row: ImportRow, now: Date): Promise<void> {
   const { id, company, created_by } = row;
   // In the order of whoever leaves a team: out of it first, then what they leave to others.
   await tx.rows(sql`SELECT FROM company_members WHERE company = ${company} AND user_id = ${created_by} FOR SHARE`);
@@ -65,7 +65,7 @@ export async function holdRun(tx: WriteHandle, run: Run, row: ImportRow): Promis
     .for("no key update");
   if (held?.created_by !== created_by) throw new SourceError("broken_off");
   // Asked anew, now that nobody changes it any more.
-  if (!(await mayStillPost(tx, row))) throw new SourceError("no_rights");
+  if (!(await mayStillPost(tx, row, now))) throw new SourceError("no_rights");
   const running = await tx.select({ id: jobImportRuns.id }).from(jobImportRuns).where(isRunning(run)).for("share");
   if (running.length === 0) throw new SourceError("broken_off");
 }
@@ -90,7 +90,7 @@ export type Carried = { readonly tally: Tally; readonly system: ImportSystem; re
  */
 export async function endRun(ctx: Context, { run, row }: Omit<Begun, "state">, { tally, system, closed }: Carried) {
   await ctx.write(async (tx) => {
-    await holdRun(tx, run, row);
+    await holdRun(tx, run, row, ctx.clock.now());
     const now = ctx.clock.now();
     const gone = run.kind === "preview" ? [...(closed?.gone ?? [])] : [];
     const said = { counts: tally.counts, lines: tally.lines, gone };

@@ -10,8 +10,8 @@ import { type ImportRow, mayStillPost } from "./import-own.ts";
 type Run = Pick<typeof jobImportRuns.$inferSelect, "id" | "import">;
 
 /** Who hears of an import: whose it is; where they may no longer post for the company, its owners. */
-async function hearersOf(tx: WriteHandle, row: ImportRow): Promise<string[]> {
-  if (await mayStillPost(tx, row)) return [row.created_by];
+async function hearersOf(tx: WriteHandle, row: ImportRow, now: Date): Promise<string[]> {
+  if (await mayStillPost(tx, row, now)) return [row.created_by];
   const ofTeam = and(eq(companyMembers.company, row.company), eq(companyMembers.role, "owner"));
   const owners = await tx.select({ id: companyMembers.user_id }).from(companyMembers).where(ofTeam);
   return owners.map(({ id }) => id).sort();
@@ -65,5 +65,5 @@ async function tell(ctx: Context, tx: WriteHandle, row: ImportRow, { kind, run, 
   const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, row.company));
   const named = { ...params, company: company?.name ?? "", name: row.name };
   const about = { subject: row.company, occasion: run, params: named };
-  for (const user_id of await hearersOf(tx, row)) await notify(ctx, tx, { user_id, kind, ...about });
+  for (const user_id of await hearersOf(tx, row, ctx.clock.now())) await notify(ctx, tx, { user_id, kind, ...about });
 }

@@ -69,6 +69,15 @@ test("X107 whoever may no longer post meanwhile posts nothing any more", async (
   expect(await desk.rows()).toEqual([]);
 });
 
+test("X107 in the name of somebody who is suspended meanwhile nothing is posted, unasked neither", async () => {
+  board.postings = postings("a");
+  board.meanwhile = () =>
+    world.pool.query("UPDATE auth_users SET banned_until = $2 WHERE id = $1", [colleague.id, "2100-01-01"]);
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
+  expect(await desk.run(own, "import")).toMatchObject({ state: "failed", fault: "no_rights" });
+  expect(await desk.rows()).toEqual([]);
+});
+
 test("X107 a run that was ended meanwhile writes nothing any more", async () => {
   board.postings = postings("a");
   board.meanwhile = () =>

@@ -63,12 +63,13 @@ type Parts = {
 const steady = () => performance.now();
 
 /** Waits that lead to the first step do so once they have lasted; those that lead further have lasted by themselves. */
-function lastingWaits(): (load: Load, now: number) => Load {
+function lastingWaits(): (load: Load, now: number, quiet: boolean) => Load {
   const [first, second] = STEPS.map(({ waitMs }) => waitMs) as [number, number];
   let since: number | null = null;
-  return ({ delayMs, waitMs }, now) => {
-    if (waitMs < first * EASED) since = null;
-    else if (waitMs >= first) since ??= now;
+  return ({ delayMs, waitMs }, now, quiet) => {
+    // Nobody saw what was between.
+    if (quiet || waitMs < first * EASED) since = null;
+    if (waitMs >= first) since ??= now;
     const isMoment = waitMs < second && (since === null || now - since < LASTS_MS);
     return { delayMs, waitMs: isMoment ? Math.min(waitMs, first - 1) : waitMs };
   };
@@ -84,8 +85,8 @@ export function makeShedder({ read, on, now: time = steady, onLevel }: Parts): S
 
   function look(): void {
     const now = time();
-    const load = lasting(read(), now);
     const quiet = now - lastAsked >= CALM_MS;
+    const load = lasting(read(), now, quiet);
     lastAsked = now;
     const up = stepsUp(load);
     if (up >= level || quiet) {
