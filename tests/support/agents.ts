@@ -115,13 +115,18 @@ export async function requestOf(browser: Browser, address: string): Promise<stri
   return (screen.headers.get("location") ?? "").split("/").at(-1) ?? "";
 }
 
-/** Where the browser ends once somebody has said what they allow: at the program's address. */
-export async function answered(person: Person, browser: Browser, request: string, scopes: Scope[]): Promise<URL> {
-  const { go } = await person.call(agentEndpoints.answer, { params: { request }, body: { scopes } });
+/** Where the browser ends that carries what was said to the authorization server. */
+export async function carriedTo(browser: Browser, go: string): Promise<URL> {
   const carried = await browser.get(go);
   const resumed = new URL(carried.headers.get("location") ?? "", "http://own.invalid");
   const ended = await browser.get(`${resumed.pathname}${resumed.search}`);
   return new URL(ended.headers.get("location") ?? "", "http://own.invalid");
+}
+
+/** Where the browser ends once somebody has said what they allow: at the program's address. */
+export async function answered(person: Person, browser: Browser, request: string, scopes: Scope[]): Promise<URL> {
+  const { go } = await person.call(agentEndpoints.answer, { params: { request }, body: { scopes } });
+  return carriedTo(browser, go);
 }
 
 /** What the token address answers to a form. */

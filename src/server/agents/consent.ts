@@ -5,10 +5,11 @@ import { SCOPES, type Scope } from "../../contract/keys/scopes.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { audit } from "../auth/accounts/audit.ts";
 import { notifyOwner } from "../auth/accounts/notify-owner.ts";
-import { REVOKED } from "../auth/sessions/sessions.ts";
+import { isBanned } from "../auth/accounts/rows.ts";
+import { holdLinker, REVOKED } from "../auth/sessions/sessions.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { holdPerson } from "../db/hold-person.ts";
+import { authUsers } from "../db/tables/auth.ts";
 import { agentGrants } from "../db/tables/settings.ts";
 import { agentAllowed } from "../mail/messages/agent-allowed.ts";
 import { equalInConstantTime, keyedHash, type Secrets } from "../platform/crypto.ts";
@@ -134,19 +135,30 @@ async function replaceFormer(tx: WriteHandle, user_id: string, client: string, a
 export type Asking = { readonly client: string; readonly redirect: string };
 
 /**
- * Writes down that a program was allowed something, and tells its person by mail; once, however often the same ticket comes. Gives
- * whether it is: not where others were connected meanwhile, as many as there may be.
+ * Whether somebody is still signed in where they pressed, and not suspended; their account is held until the transaction ends, so that
+ * whatever shuts somebody out ends this agent too, or comes before it.
  */
-export async function allowAgent(ctx: Context, said: Said, { client, redirect }: Asking): Promise<boolean> {
+async function isStillIn(tx: WriteHandle, { user_id, session_id }: Said, at: Date): Promise<boolean> {
+  // The account first, as everywhere.
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user_id)).for("update");
+  const held = await holdLinker(tx, { user_id, session_id }, at);
+  return held !== null && !isBanned(held.account, at);
+}
+
+/**
+ * Writes down that a program was allowed something, and tells its person by mail; once, however often the same ticket comes. Gives why
+ * it is not: they were shut out meanwhile, or have connected as many others as there may be. Null where it is.
+ */
+export async function allowAgent(ctx: Context, said: Said, { client, redirect }: Asking): Promise<string | null> {
   const { grant: id, user_id, session_id, scopes } = said;
   const [at, host] = [ctx.clock.now(), hostOf(redirect)];
   const name = nameOf((await programOf(ctx, client)).client_name);
   const ends_at = new Date(at.getTime() + LIMITS.agent.days * DAY_MS);
   return ctx.write(async (tx) => {
-    await holdPerson(tx, user_id);
+    if (!(await isStillIn(tx, said, at))) return "its person is no longer signed in";
     const [known] = await tx.select({ id: agentGrants.id }).from(agentGrants).where(eq(agentGrants.id, id));
-    if (known !== undefined) return true;
-    if (await isFull(tx, user_id, client, at)) return false;
+    if (known !== undefined) return null;
+    if (await isFull(tx, user_id, client, at)) return "its person has as many agents as there may be";
     await replaceFormer(tx, user_id, client, at);
     const times = { created_at: at, ends_at, revoked_at: null, last_used_at: null };
     await tx.insert(agentGrants).values({ id, user_id, client, name, host, scopes: [...scopes], ...times });
@@ -154,6 +166,6 @@ export async function allowAgent(ctx: Context, said: Said, { client, redirect }:
     await audit(tx, ctx.ids, { event: "agent_allowed", at, user_id, session_id, ip: ctx.network, detail });
     const told = { name: name || "–", host, at: at.toISOString(), ends_at: ends_at.toISOString() };
     await notifyOwner(ctx, tx, user_id, `agent_allowed:${id}`, agentAllowed.with(told));
-    return true;
+    return null;
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   answered,
   asking,
+  carriedTo,
   connected,
   makeBrowser,
   RETURN,
@@ -15,6 +16,7 @@ import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { userEndpoints } from "../../contract/users.ts";
+import { endSessions } from "../auth/sessions/sessions.ts";
 
 let world: World;
 let ann: Person;
@@ -126,6 +128,24 @@ describe("X152 a person allows an agent", () => {
     expect((await browser.get(go)).headers.get("location")).toBe("/connect-agent/none");
     const unknown = { params: { request: "x".repeat(21) }, body: { scopes: [] } };
     expect((await ann.try(agentEndpoints.answer, unknown)).status).toBe(404);
+  });
+
+  it("as long as they are signed in where they pressed, and not suspended", async () => {
+    const signOut = ({ id }: Person) => world.ctx.write((tx) => endSessions(tx, id));
+    const suspend = ({ id }: Person) =>
+      world.pool.query("UPDATE auth_users SET banned_until = '9999-12-31' WHERE id = $1", [id]);
+    for (const shutOut of [signOut, suspend]) {
+      const fay = await world.person("Fay Example");
+      const [browser, { address }] = [makeBrowser(world), asking(await registered(world))];
+      const request = await requestOf(browser, address);
+      const { go } = await fay.call(agentEndpoints.answer, { params: { request }, body: { scopes: ["jobs:read"] } });
+      await shutOut(fay);
+      const back = await carriedTo(browser, go);
+      expect(back.href).toContain(RETURN);
+      expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual(["access_denied", null]);
+      const { rows } = await world.pool.query("SELECT id FROM agent_grants WHERE user_id = $1", [fay.id]);
+      expect(rows).toEqual([]);
+    }
   });
 
   it("X153 and is told by mail; whoever connects the same program anew keeps one of it", async () => {

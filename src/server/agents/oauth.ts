@@ -123,12 +123,11 @@ function mountStandard(app: Hono<AppEnv>, means: OAuthMeans, provider: () => Pro
   );
 }
 
-/** Gives the program what its person allowed; nothing where they refused, or may have no more agents. */
+/** Gives the program what its person allowed; nothing where they refused, were shut out meanwhile, or may have no more agents. */
 async function carryOut(ctx: Context, provider: Provider, said: Said, asking: Asking) {
   const { user_id: accountId, grant: grantId, scopes } = said;
-  if (scopes.length === 0) return { error: "access_denied", error_description: "its person refused" };
-  if (!(await allowAgent(ctx, said, asking)))
-    return { error: "access_denied", error_description: "its person has as many agents as there may be" };
+  const refusal = scopes.length === 0 ? "its person refused" : await allowAgent(ctx, said, asking);
+  if (refusal !== null) return { error: "access_denied", error_description: refusal };
   const grant = new provider.Grant({ accountId, clientId: asking.client });
   grant.jti = grantId;
   grant.addResourceScope(resourceOf(ctx.config), scopes.join(" "));
