@@ -111,13 +111,16 @@ describe("X152 a person allows an agent", () => {
     expect((await victim.get(go)).headers.get("location")).toBe("/connect-agent/none");
     expect((await ann.call(agentEndpoints.list, {})).items).toHaveLength(before);
     // Nor does the attacker with a ticket of their own making, or for another request.
-    for (const ticket of ["x.y", go.split("ticket=")[1]?.replace(/^./, "A") ?? ""])
-      expect((await attacker.get(`/oauth/requests/${request}?ticket=${ticket}`)).headers.get("location")).toBe(
+    const ticket = go.split("ticket=")[1] ?? "";
+    for (const made of ["x.y", "", ticket.replace(/^./, (first) => (first === "A" ? "B" : "A"))])
+      expect((await attacker.get(`/oauth/requests/${request}?ticket=${made}`)).headers.get("location")).toBe(
         "/connect-agent/none",
       );
     const other = await requestOf(attacker, asking(await registered(world)).address);
-    const moved = await attacker.get(`/oauth/requests/${other}?ticket=${go.split("ticket=")[1]}`);
+    const moved = await attacker.get(`/oauth/requests/${other}?ticket=${ticket}`);
     expect(moved.headers.get("location")).toBe("/connect-agent/none");
+    // What stands in the address tells nobody whose it is.
+    expect(Buffer.from(ticket, "base64url").toString("latin1")).not.toContain(ann.id);
   });
 
   it("within a minute of the press, and a request that nobody knows is not found", async () => {
