@@ -34,7 +34,7 @@ export async function restoreAccount(tx: WriteHandle, makers: Makers, act: ActOf
 }
 
 /**
- * Ends all sessions, removes all passkeys and revokes all API keys of somebody else: whoever else is in the account has no way
+ * Ends all sessions, removes all passkeys and revokes all API keys and agents of somebody else: whoever else is in the account has no way
  * left but the password, which its owner can change (rule X136).
  */
 export async function signOutAccount(tx: WriteHandle, means: PasskeyMeans, act: ActOfAdmin): Promise<void> {

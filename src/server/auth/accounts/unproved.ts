@@ -9,7 +9,7 @@ import { audit } from "./audit.ts";
 
 /**
  * Takes an account out of the hands of whoever made it before its address was proved: password, second factors, passkeys,
- * other identities, all sessions and API keys go, and what could still serve the stranger (X3). Call it in the transaction in which the
+ * other identities, all sessions, API keys and agents go, and what could still serve the stranger (X3). Call it in the transaction in which the
  * owner of the address comes by another way than that password.
  */
 export async function dropUnproved(

@@ -14,7 +14,7 @@ import { dropRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Turns off the second factor of an account whose owner lost it, with its recovery codes: the account is signed out
- * everywhere, its passkeys are removed and its API keys revoked, its owner is told by mail, and the audit log says how the admin made
+ * everywhere, its passkeys are removed, its API keys and agents revoked, its owner is told by mail, and the audit log says how the admin made
  * sure. Nothing where none is on.
  */
 export async function takeFactors(

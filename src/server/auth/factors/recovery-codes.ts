@@ -67,7 +67,7 @@ export async function makeRecoveryCodes(ctx: UserContext): Promise<string[]> {
 }
 
 /**
- * Writes down that a recovery code was used up, and tells the owner how many are left. Their API keys are revoked: the phone,
+ * Writes down that a recovery code was used up, and tells the owner how many are left. Their API keys and agents are revoked: the phone,
  * or more than it, is in other hands.
  */
 export async function noteRecoveryCode(

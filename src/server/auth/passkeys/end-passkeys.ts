@@ -77,7 +77,7 @@ export async function endPasskeysOfCopy(
 
 /**
  * A passkey counted backwards: somebody has a copy of its key, and nobody can tell which of the two came (rule X135). It opens
- * nothing any more, whoever is in the account is signed out, its API keys are revoked, and its owner is told.
+ * nothing any more, whoever is in the account is signed out, its API keys and agents are revoked, and its owner is told.
  */
 export async function stopCopied(
   tx: WriteHandle,

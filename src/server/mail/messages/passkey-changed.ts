@@ -30,7 +30,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "A passkey of your account was stopped",
       title: "Somebody may have a copy of your passkey",
-      text: "A passkey of yours was used in a way that suggests that there is a copy of it. To be on the safe side it no longer opens your account, all your devices were signed out, and your API keys were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, write to us.",
+      text: "A passkey of yours was used in a way that suggests that there is a copy of it. To be on the safe side it no longer opens your account, all your devices were signed out, and your API keys and agents were revoked. Sign in another way, then remove it and add a new one. If you have no other way in, write to us.",
       note: "If you do not know why there could be a copy, look through your account's activity and change your password.",
     },
     ended: {
@@ -42,7 +42,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     taken: {
       subject: "The passkeys of your account were removed",
       title: "No passkey opens your account any more",
-      text: "We signed you out everywhere, since somebody else may be in your account. All passkeys were removed and all API keys revoked. Sign in another way, choose a new password, then add new passkeys.",
+      text: "We signed you out everywhere, since somebody else may be in your account. All passkeys were removed, and all API keys and agents revoked. Sign in another way, choose a new password, then add new passkeys.",
       note: "If you have no other way into your account, write to us.",
     },
   },
@@ -62,7 +62,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Se ha bloqueado una llave de acceso de tu cuenta",
       title: "Puede que alguien tenga una copia de tu llave de acceso",
-      text: "Una de tus llaves de acceso se usó de una manera que hace pensar que existe una copia. Por precaución, ya no abre tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
+      text: "Una de tus llaves de acceso se usó de una manera que hace pensar que existe una copia. Por precaución, ya no abre tu cuenta, se ha cerrado la sesión en todos tus dispositivos y se han revocado tus claves de API y tus agentes. Entra de otra forma, elimínala y añade una nueva. Si no tienes otra forma de entrar, escríbenos.",
       note: "Si no sabes por qué podría haber una copia, revisa la actividad de tu cuenta y cambia tu contraseña.",
     },
     ended: {
@@ -74,7 +74,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     taken: {
       subject: "Se han eliminado las llaves de acceso de tu cuenta",
       title: "Ninguna llave de acceso abre ya tu cuenta",
-      text: "Hemos cerrado todas tus sesiones porque puede que otra persona haya entrado en tu cuenta. Se han eliminado todas las llaves de acceso y se han revocado todas las claves de API. Entra de otra forma, elige una contraseña nueva y después añade llaves de acceso nuevas.",
+      text: "Hemos cerrado todas tus sesiones porque puede que otra persona haya entrado en tu cuenta. Se han eliminado todas las llaves de acceso y se han revocado todas las claves de API y todos los agentes. Entra de otra forma, elige una contraseña nueva y después añade llaves de acceso nuevas.",
       note: "Si no tienes otra forma de entrar en tu cuenta, escríbenos.",
     },
   },
@@ -94,7 +94,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Une clé d’accès de votre compte a été bloquée",
       title: "Quelqu’un a peut-être une copie de votre clé d’accès",
-      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle n’ouvre plus votre compte, tous vos appareils ont été déconnectés et vos clés d’API révoquées. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre moyen d’entrer, écrivez-nous.",
+      text: "L’une de vos clés d’accès a été utilisée d’une façon qui laisse penser qu’il en existe une copie. Par précaution, elle n’ouvre plus votre compte, tous vos appareils ont été déconnectés, et vos clés d’API et vos agents révoqués. Connectez-vous autrement, puis supprimez-la et ajoutez-en une nouvelle. Si vous n’avez pas d’autre moyen d’entrer, écrivez-nous.",
       note: "Si vous ne savez pas pourquoi il pourrait en exister une copie, consultez l’activité de votre compte et changez votre mot de passe.",
     },
     ended: {
@@ -106,7 +106,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     taken: {
       subject: "Les clés d’accès de votre compte ont été supprimées",
       title: "Plus aucune clé d’accès n’ouvre votre compte",
-      text: "Nous avons fermé toutes vos sessions, car quelqu’un d’autre a peut-être accès à votre compte. Toutes les clés d’accès ont été supprimées et toutes les clés d’API révoquées. Connectez-vous autrement, choisissez un nouveau mot de passe, puis ajoutez de nouvelles clés d’accès.",
+      text: "Nous avons fermé toutes vos sessions, car quelqu’un d’autre a peut-être accès à votre compte. Toutes les clés d’accès ont été supprimées, et toutes les clés d’API et tous les agents révoqués. Connectez-vous autrement, choisissez un nouveau mot de passe, puis ajoutez de nouvelles clés d’accès.",
       note: "Si vous n’avez aucun autre moyen d’entrer dans votre compte, écrivez-nous.",
     },
   },
@@ -126,7 +126,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     copied: {
       subject: "Ein Passkey deines Kontos wurde gesperrt",
       title: "Vielleicht hat jemand eine Kopie deines Passkeys",
-      text: "Einer deiner Passkeys wurde so benutzt, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
+      text: "Einer deiner Passkeys wurde so benutzt, dass es eine Kopie davon geben könnte. Zur Sicherheit öffnet er dein Konto nicht mehr, alle deine Geräte wurden abgemeldet und deine API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, entferne ihn und füge einen neuen hinzu. Wenn du keinen anderen Weg hast, schreib uns.",
       note: "Wenn du nicht weißt, woher eine Kopie kommen könnte, sieh dir die Aktivität deines Kontos an und ändere dein Passwort.",
     },
     ended: {
@@ -138,7 +138,7 @@ const WORDS: Record<Language, Record<Data["what"], Words>> = {
     taken: {
       subject: "Die Passkeys deines Kontos wurden entfernt",
       title: "Kein Passkey öffnet mehr dein Konto",
-      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes in deinem Konto ist. Alle Passkeys wurden entfernt und alle API-Schlüssel widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
+      text: "Wir haben dich überall abgemeldet, weil vielleicht jemand anderes in deinem Konto ist. Alle Passkeys wurden entfernt und alle API-Schlüssel und Agenten widerrufen. Melde dich auf anderem Weg an, wähle ein neues Passwort und füge dann neue Passkeys hinzu.",
       note: "Wenn du auf keinem anderen Weg in dein Konto kommst, schreib uns.",
     },
   },

@@ -14,7 +14,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "A recovery code of your account was used",
       title: "A recovery code was used",
       paragraphs: [
-        "One of your recovery codes was used in the place of your authenticator app. Your API keys were revoked.",
+        "One of your recovery codes was used in the place of your authenticator app. Your API keys and agents were revoked.",
         "If your phone is lost, remove it from your account and add the new one.",
         ...(left === 0 ? ["That was the last one: make new codes now, or you may lock yourself out."] : []),
       ],
@@ -29,7 +29,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "Se ha usado un código de recuperación de tu cuenta",
       title: "Se ha usado un código de recuperación",
       paragraphs: [
-        "Se ha usado uno de tus códigos de recuperación en lugar de tu aplicación de autenticación. Se han revocado tus claves de API.",
+        "Se ha usado uno de tus códigos de recuperación en lugar de tu aplicación de autenticación. Se han revocado tus claves de API y tus agentes.",
         "Si has perdido el teléfono, quítalo de tu cuenta y añade el nuevo.",
         ...(left === 0 ? ["Era el último: crea códigos nuevos ahora, o podrías quedarte fuera."] : []),
       ],
@@ -44,7 +44,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "Un code de secours de votre compte a été utilisé",
       title: "Un code de secours a été utilisé",
       paragraphs: [
-        "L’un de vos codes de secours a été utilisé à la place de votre application d’authentification. Vos clés d’API ont été révoquées.",
+        "L’un de vos codes de secours a été utilisé à la place de votre application d’authentification. Vos clés d’API et vos agents ont été révoqués.",
         "Si vous avez perdu votre téléphone, supprimez-le de votre compte et ajoutez le nouveau.",
         ...(left === 0
           ? ["C’était le dernier : créez-en de nouveaux maintenant, sinon vous risquez de ne plus pouvoir entrer."]
@@ -61,7 +61,7 @@ export const recoveryCodeUsed = mailMessage<Data>({
       subject: "Ein Wiederherstellungscode deines Kontos wurde benutzt",
       title: "Ein Wiederherstellungscode wurde benutzt",
       paragraphs: [
-        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App benutzt. Deine API-Schlüssel wurden widerrufen.",
+        "Einer deiner Wiederherstellungscodes wurde anstelle deiner Authenticator-App benutzt. Deine API-Schlüssel und Agenten wurden widerrufen.",
         "Wenn dein Telefon weg ist, entferne es aus deinem Konto und füge das neue hinzu.",
         ...(left === 0 ? ["Das war der letzte: Erzeuge jetzt neue Codes, sonst sperrst du dich womöglich aus."] : []),
       ],

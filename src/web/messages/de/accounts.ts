@@ -72,9 +72,9 @@ export default {
     "{{name}} wird sofort überall abgemeldet und kann sich nicht anmelden, solange die Sperre gilt. Unterlagen und Geld bleiben, wie sie sind.",
   text_restore: "{{name}} kann sich wieder anmelden.",
   text_sign_out:
-    "Falls jemand anderes im Konto sein könnte. {{name}} wird sofort überall abgemeldet, verliert alle Passkeys und API-Schlüssel und bekommt eine Mail, wenn es Passkeys gab. Anmelden geht mit dem Passwort, einer verknüpften Anmeldung oder einem Link per Mail.",
+    "Falls jemand anderes im Konto sein könnte. {{name}} wird sofort überall abgemeldet, verliert alle Passkeys, API-Schlüssel und Agenten und bekommt eine Mail, wenn es Passkeys gab. Anmelden geht mit dem Passwort, einer verknüpften Anmeldung oder einem Link per Mail.",
   text_take_factor:
-    "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle Passkeys und API-Schlüssel, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
+    "Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. {{name}} wird überall abgemeldet, verliert alle Passkeys, API-Schlüssel und Agenten, bekommt eine Mail und meldet sich dann allein mit dem Passwort an.",
   done_grant: "{{name}} ist jetzt Admin.",
   done_take: "{{name}} ist kein Admin mehr.",
   done_suspend: "{{name}} ist gesperrt.",

@@ -5,7 +5,7 @@ export default {
   title: "Zwei-Faktor-Authentifizierung",
   lead: "Gib den 6-stelligen Code ein, den deine Authenticator-App für dieses Konto zeigt.",
   lead_recovery:
-    "Gib einen der Wiederherstellungscodes ein, die du aufgehoben hast. Jeder geht einmal und widerruft deine API-Schlüssel.",
+    "Gib einen der Wiederherstellungscodes ein, die du aufgehoben hast. Jeder geht einmal und widerruft deine API-Schlüssel und Agenten.",
   code: "Code",
   recovery_code: "Wiederherstellungscode",
   authenticator: "Authenticator",

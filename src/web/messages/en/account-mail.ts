@@ -66,7 +66,7 @@ export default {
     "Open the whole link of the mail, or type your address and the code from the mail here. The code works for 10 minutes.",
   new_title: "Choose a new password",
   new_text:
-    "You sign in with it from now on. Your other devices are signed out, your passkeys removed and your API keys revoked.",
+    "You sign in with it from now on. Your other devices are signed out, your passkeys removed, and your API keys and agents revoked.",
   new_password: "New password",
   show: "Show password",
   hide: "Hide password",

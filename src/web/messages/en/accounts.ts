@@ -70,9 +70,9 @@ export default {
     "{{name}} is signed out everywhere at once and cannot sign in while the suspension lasts. Records and money stay as they are.",
   text_restore: "{{name}} can sign in again.",
   text_sign_out:
-    "For when somebody else may be in the account. Every device of {{name}} is signed out at once, every passkey removed and every API key revoked; {{name}} is told by mail if there were passkeys. Signing in works with the password, a linked sign-in or a mailed link.",
+    "For when somebody else may be in the account. Every device of {{name}} is signed out at once, every passkey removed, and every API key and agent revoked; {{name}} is told by mail if there were passkeys. Signing in works with the password, a linked sign-in or a mailed link.",
   text_take_factor:
-    "For somebody who lost the phone and the recovery codes. {{name}} is signed out everywhere, loses all passkeys and API keys and is told by mail, and then signs in with the password alone.",
+    "For somebody who lost the phone and the recovery codes. {{name}} is signed out everywhere, loses all passkeys, API keys and agents and is told by mail, and then signs in with the password alone.",
   done_grant: "{{name}} is admin now.",
   done_take: "{{name}} is no admin any more.",
   done_suspend: "{{name}} is suspended.",

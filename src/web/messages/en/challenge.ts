@@ -1,7 +1,8 @@
 export default {
   title: "Two-factor authentication",
   lead: "Enter the 6-digit code that your authenticator app shows for this account.",
-  lead_recovery: "Enter one of the recovery codes that you kept. Each of them works once, and revokes your API keys.",
+  lead_recovery:
+    "Enter one of the recovery codes that you kept. Each of them works once, and revokes your API keys and agents.",
   code: "Code",
   recovery_code: "Recovery code",
   authenticator: "Authenticator",

@@ -68,7 +68,7 @@ export default {
     "Abre el enlace completo del correo, o escribe aquí tu dirección y el código del correo. El código funciona 10 minutos.",
   new_title: "Elige una contraseña nueva",
   new_text:
-    "Desde ahora entras con ella. Se cerrará la sesión en tus otros dispositivos, se eliminarán tus llaves de acceso y se revocarán tus claves de API.",
+    "Desde ahora entras con ella. Se cerrará la sesión en tus otros dispositivos, se eliminarán tus llaves de acceso y se revocarán tus claves de API y tus agentes.",
   new_password: "Contraseña nueva",
   show: "Mostrar la contraseña",
   hide: "Ocultar la contraseña",

@@ -72,9 +72,9 @@ export default {
     "Se cierran al instante todas las sesiones de {{name}} y no podrá acceder mientras dure la suspensión. Los registros y el dinero quedan como están.",
   text_restore: "{{name}} podrá volver a acceder.",
   text_sign_out:
-    "Por si otra persona está en la cuenta. Se cierran al momento todas las sesiones de {{name}}, se eliminan sus llaves de acceso y se revocan sus claves de API; si tenía llaves de acceso, recibe un correo. Podrá acceder con la contraseña, una cuenta vinculada o un enlace por correo.",
+    "Por si otra persona está en la cuenta. Se cierran al momento todas las sesiones de {{name}}, se eliminan sus llaves de acceso y se revocan sus claves de API y sus agentes; si tenía llaves de acceso, recibe un correo. Podrá acceder con la contraseña, una cuenta vinculada o un enlace por correo.",
   text_take_factor:
-    "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se eliminan sus llaves de acceso, se revocan sus claves de API, recibe un correo y después accede solo con la contraseña.",
+    "Para quien ha perdido el teléfono y los códigos de recuperación. Se cierran todas las sesiones de {{name}}, se eliminan sus llaves de acceso, se revocan sus claves de API y sus agentes, recibe un correo y después accede solo con la contraseña.",
   done_grant: "{{name}} ya es administrador.",
   done_take: "{{name}} ya no es administrador.",
   done_suspend: "La cuenta de {{name}} está suspendida.",

@@ -5,7 +5,7 @@ export default {
   title: "Autenticación de dos factores",
   lead: "Introduce el código de 6 dígitos que muestra tu aplicación de autenticación para esta cuenta.",
   lead_recovery:
-    "Introduce uno de los códigos de recuperación que guardaste. Cada uno funciona una sola vez y revoca tus claves de API.",
+    "Introduce uno de los códigos de recuperación que guardaste. Cada uno funciona una sola vez y revoca tus claves de API y tus agentes.",
   code: "Código",
   recovery_code: "Código de recuperación",
   authenticator: "Autenticador",

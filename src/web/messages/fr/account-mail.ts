@@ -67,7 +67,7 @@ export default {
     "Ouvrez le lien complet de l’e-mail, ou saisissez ici votre adresse et le code de l’e-mail. Le code est valable 10 minutes.",
   new_title: "Choisir un nouveau mot de passe",
   new_text:
-    "Vous vous connectez désormais avec lui. Vos autres appareils sont déconnectés, vos clés d’accès supprimées et vos clés d’API révoquées.",
+    "Vous vous connectez désormais avec lui. Vos autres appareils sont déconnectés, vos clés d’accès supprimées, et vos clés d’API et vos agents révoqués.",
   new_password: "Nouveau mot de passe",
   show: "Afficher le mot de passe",
   hide: "Masquer le mot de passe",

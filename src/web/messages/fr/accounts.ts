@@ -72,9 +72,9 @@ export default {
     "Toutes les sessions de {{name}} sont fermées aussitôt, et la connexion est impossible pendant la suspension. Les dossiers et l’argent restent tels quels.",
   text_restore: "{{name}} pourra de nouveau se connecter.",
   text_sign_out:
-    "Au cas où quelqu’un d’autre serait dans le compte. Toutes les sessions de {{name}} sont fermées aussitôt, ses clés d’accès supprimées et ses clés d’API révoquées ; s’il y avait des clés d’accès, un e-mail est envoyé. La connexion reste possible par le mot de passe, une connexion associée ou un lien par e-mail.",
+    "Au cas où quelqu’un d’autre serait dans le compte. Toutes les sessions de {{name}} sont fermées aussitôt, ses clés d’accès supprimées, et ses clés d’API et ses agents révoqués ; s’il y avait des clés d’accès, un e-mail est envoyé. La connexion reste possible par le mot de passe, une connexion associée ou un lien par e-mail.",
   text_take_factor:
-    "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’accès supprimées, ses clés d’API révoquées, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
+    "Pour qui a perdu le téléphone et les codes de secours. Toutes les sessions de {{name}} sont fermées, ses clés d’accès supprimées, ses clés d’API et ses agents révoqués, un e-mail est envoyé, puis la connexion se fait avec le seul mot de passe.",
   done_grant: "{{name}} est maintenant administrateur.",
   done_take: "{{name}} n’est plus administrateur.",
   done_suspend: "Le compte de {{name}} est suspendu.",

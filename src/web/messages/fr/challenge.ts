@@ -5,7 +5,7 @@ export default {
   title: "Authentification à deux facteurs",
   lead: "Saisissez le code à 6 chiffres que votre application d’authentification affiche pour ce compte.",
   lead_recovery:
-    "Saisissez l’un des codes de secours que vous avez conservés. Chacun ne fonctionne qu’une fois et révoque vos clés d’API.",
+    "Saisissez l’un des codes de secours que vous avez conservés. Chacun ne fonctionne qu’une fois et révoque vos clés d’API et vos agents.",
   code: "Code",
   recovery_code: "Code de secours",
   authenticator: "Authentificateur",
