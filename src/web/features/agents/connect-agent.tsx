@@ -69,7 +69,7 @@ function Scopes({ asked, chosen, onChoose }: ScopesProps) {
   const scopeName = useAgentScopeName();
   return (
     <FieldGroup label={t("asks")} hint={t("asks_hint")}>
-      <div>
+      <div className="agent-scopes">
         {asked.map((scope) => (
           <Checkbox
             key={scope}
