@@ -4,6 +4,7 @@ import type { Enqueue, WorkData } from "./db/context.ts";
 import type { WriteHandle } from "./db/handles.ts";
 import { mails } from "./db/tables/mails.ts";
 import { restorations } from "./db/tables/platform.ts";
+import { TEND_HIRING_SYSTEMS } from "./hiring-systems/work-name.ts";
 import { isMail, RESEND_MAIL } from "./mail/deliver.ts";
 import { SEND_PUSH } from "./notifications/notify.ts";
 import { errorFields } from "./platform/log.ts";
@@ -25,6 +26,12 @@ type Waiting = { id: number; data: { task?: string; data?: Record<string, unknow
 const BATCH = 500;
 
 const sends = (task: string) => isMail(task) || task === RESEND_MAIL || task === SEND_PUSH;
+
+/**
+ * What the clock itself begins with, once it runs again: companies are told of the two days more that a standstill gives them (R37), and
+ * nobody goes to a hiring system, nor is anything asked of one, by a copy that is held.
+ */
+const LEFT_TO_THE_CLOCK: ReadonlySet<string> = new Set([TEND_CLAIMS, TEND_HIRING_SYSTEMS]);
 
 /** Puts the work that waited when the backup was taken into the queue; a mail's own work finds that it is not to be sent. */
 async function putIn(services: Services, tx: WriteHandle, sendWaiting: boolean, done: Released): Promise<boolean> {
@@ -82,8 +89,8 @@ function puttingIn(services: Services, enqueue: Enqueue): Services {
  */
 async function catchUp(services: Services, done: Released): Promise<void> {
   for (const task of tasksOf(puttingIn(services, withoutSending(services, done)))) {
-    // Companies are told of the two days more that a standstill gives them (R37): by the clock itself, once it runs again.
-    if (task.cron === undefined || task.class === "money" || sends(task.name) || task.name === TEND_CLAIMS) continue;
+    if (task.cron === undefined || task.class === "money" || sends(task.name)) continue;
+    if (LEFT_TO_THE_CLOCK.has(task.name)) continue;
     try {
       await task.run({});
     } catch (error) {

@@ -58,6 +58,17 @@ async function goesOut({ url }: Copy): Promise<{ mails: string[]; pushes: string
   };
 }
 
+/** Somebody is on the way to the hiring system of their company. */
+const ON_THE_WAY = `
+  WITH one AS (
+    SELECT referrals.id AS referral, jobs.company FROM referrals JOIN jobs ON jobs.id = referrals.job LIMIT 1
+  ), system AS (
+    INSERT INTO hiring_systems (company, id, vendor, sealed, seen_at, created_at)
+    SELECT company, gen_random_uuid(), 'ashby', 'keys that open nothing', now(), now() FROM one
+  )
+  INSERT INTO hiring_system_people (referral, company, vendor, opening, next_at)
+  SELECT referral, company, 'ashby', 'job-1', now() FROM one`;
+
 const reminders = (copy: Copy) =>
   rowsAt(copy.url, "SELECT count(*)::int AS told FROM notifications WHERE cause LIKE '%reminder 1'");
 
@@ -71,11 +82,16 @@ describe("O21 what people do while a copy is held is told once it is released", 
       world.clock.advance(60_000);
       const services = await copy.services();
       await cause(services, "while it is held");
+      await rowsAt(copy.url, ON_THE_WAY);
       const done = await release(services, { sendWaiting: false });
       expect(done).toMatchObject({ mails: 1, dropped: 1, unknown: 0, failed: [] });
       expect(done.repeated).toBeGreaterThanOrEqual(1);
       expect(await reminders(copy)).toEqual([{ told: 1 }]);
       expect(await goesOut(copy)).toEqual({ mails: ["while it is held"], pushes: ["while it is held"] });
+      // They go by the clock, once it runs again: nobody has begun with them.
+      expect(await rowsAt(copy.url, "SELECT state, claimed_at, fault FROM hiring_system_people")).toEqual([
+        { state: "waiting", claimed_at: null, fault: null },
+      ]);
     } finally {
       await copy.close();
     }
