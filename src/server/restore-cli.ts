@@ -21,6 +21,7 @@ import { restorations } from "./db/tables/platform.ts";
 import { drill } from "./drill.ts";
 import { ERASED_KEPT_MS, openErasedList, readErased } from "./files/erased-list.ts";
 import { openFileStore } from "./files/store.ts";
+import { stopSystemsOfCopy } from "./hiring-systems/end-of-copy.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
 import { makeIds } from "./platform/ids.ts";
@@ -63,11 +64,13 @@ async function eraseSince(services: Services, config: Config, source: string | n
   const taken_at = held.erased_until;
   const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
   const now = systemClock.now();
-  const { keys, agents, calendars, passkeys } = await services.contextForPages().write(async (tx) => {
+  const { keys, agents, calendars, passkeys, systems } = await services.contextForPages().write(async (tx) => {
     await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
     return {
       ...(await endKeysOfCopy(tx, held.restored_at, now)),
       passkeys: await endPasskeysOfCopy(tx, held.restored_at, config.smtpUrl !== null),
+      // Done once: what owners switch on again in the copy stays on.
+      systems: held.erased ? 0 : await stopSystemsOfCopy(tx, held.restored_at),
     };
   });
   const { entries, accounts, people, register, waiting } = done;
@@ -89,6 +92,8 @@ async function eraseSince(services: Services, config: Config, source: string | n
     say(
       `${passkeys.kept} passkeys are the only way into their accounts and stay: ask their owners whether they have them.`,
     );
+  if (systems > 0)
+    say(`${systems} hiring systems send and hire nobody by themselves now, for the same reason: tell their owners.`);
   if (waiting.length === 0) return 0;
   say(
     `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,

@@ -22,6 +22,7 @@ import { hiringSystemEndpoints as endpoints } from "../../contract/team/hiring-s
 import { HIRED_THERE, REJECTED_THERE } from "../../rules/team/hiring-systems.ts";
 import { unseal } from "../platform/crypto.ts";
 import { SYSTEM_SEAL } from "./adapters.ts";
+import { stopSystemsOfCopy } from "./end-of-copy.ts";
 
 let world: World;
 let standIn: StandIn;
@@ -221,5 +222,26 @@ describe("X200 a company's hiring system", () => {
     await tend(world);
     expect(await wayOf(world, id)).toMatchObject({ state: "sent", adopted: false });
     expect(there.candidates.size).toBe(1);
+  });
+
+  it("X200 O14 of a restored copy sends and hires nobody by itself: whom nobody had begun with goes with a press", async () => {
+    await connected(owner, { company, job, opening: "31" }, { ...GREENHOUSE_KEYS });
+    await owner.call(endpoints.settings, { params: { id: company }, body: { automatic: true, hires: true } });
+    const { id } = await refer(await world.person("Rhea Ferrer"), job);
+    await sayYes(world, id);
+    const stop = (restored_at: string) =>
+      world.ctx.write((tx) => stopSystemsOfCopy(tx, new Date(`${restored_at}T00:00:00Z`)));
+    // Connected since.
+    expect(await stop("2000-01-01")).toBe(0);
+    expect(await rowOf()).toMatchObject({ automatic: true, hires: true });
+    expect(await wayOf(world, id)).toMatchObject({ state: "waiting" });
+    expect(await stop("2100-01-01")).toBeGreaterThanOrEqual(1);
+    expect(await rowOf()).toMatchObject({ automatic: false, hires: false });
+    await tend(world);
+    expect(there.candidates.size).toBe(0);
+    await owner.call(endpoints.send, { params: { id } });
+    await tend(world);
+    expect(await wayOf(world, id)).toMatchObject({ state: "sent" });
+    expect(await stop("2100-01-01")).toBe(0);
   });
 });
