@@ -168,11 +168,13 @@ async function make(there: Conversation, { name, email, linkedin, opening }: Sen
   }
 }
 
-/** Anonymizes somebody, their application archived before. Where another one of theirs is open, whoever added that decides. */
-async function anonymize(there: Conversation, candidate: string, applied: string | null): Promise<Erasure> {
+/** Anonymizes somebody, our applications archived before. Where another one of theirs is open, whoever added that decides. */
+async function anonymize(there: Conversation, candidate: string, applied: readonly string[]): Promise<Erasure> {
   try {
-    const known = applied === null ? null : await infoOf(there, applied);
-    if (known !== null && !ENDS.includes(known.status)) await archive(there, known);
+    for (const one of applied) {
+      const known = await infoOf(there, one);
+      if (known !== null && !ENDS.includes(known.status)) await archive(there, known);
+    }
     await unlessGone(() => there.send("candidate.anonymize", { candidateId: candidate }));
     return "erased";
   } catch (error) {
@@ -225,8 +227,8 @@ function open(keys: Keys, asking: Asking): HiringSystem {
       return standings;
     },
     // An application is nothing that can be deleted there.
-    erase: async ({ candidate, application: applied }, adopted) =>
-      adopted ? "by_hand" : anonymize(there, candidate, applied),
+    erase: async ({ candidate, application: applied, added }, stays) =>
+      stays ? "by_hand" : anonymize(there, candidate, applied === null ? added : [applied, ...added]),
   };
 }
 

@@ -90,23 +90,41 @@ export async function release(ctx: Pick<Context, "write">, { referral, claim }: 
   await ctx.write((tx) => tx.prepared(RELEASE, [referral, claim]));
 }
 
+/** Whom we made for another referral is ours there, and was not there before us. */
 const MARK: Statement<{ referral: string }> = {
   name: "hiring-systems-mark",
-  text: `UPDATE hiring_system_people SET making_since = coalesce(making_since, clock_timestamp()), sealed_address = $3,
-      adopted = CASE WHEN making_since IS NULL THEN $4::boolean ELSE adopted END
+  text: `UPDATE hiring_system_people AS own SET making_since = coalesce(making_since, clock_timestamp()), sealed_address = $3,
+      adopted = CASE WHEN making_since IS NULL THEN $4::text IS NOT NULL AND NOT EXISTS (
+        SELECT FROM hiring_system_people AS made WHERE made.company = own.company AND made.vendor = own.vendor
+          AND made.candidate = $4::text AND NOT made.adopted AND made.referral <> own.referral) ELSE adopted END
     WHERE referral = $1::uuid AND claim = $2::uuid AND state = 'waiting' RETURNING referral`,
 };
 
 /**
- * Writes down that somebody is about to be made there, under which address, and whether they were there before: whom we do not hear of is
+ * Writes down that somebody is about to be made there, under which address, and who was found there before: whom we do not hear of is
  * found by it. False where their data were erased meanwhile, or where another one has the claim.
  */
 export async function markMaking(
   ctx: Pick<Context, "write">,
   { referral, claim }: Own,
-  { sealed, there }: { sealed: string; there: boolean },
+  { sealed, found }: { sealed: string; found: Found | null },
 ): Promise<boolean> {
-  return (await ctx.write((tx) => tx.prepared(MARK, [referral, claim, sealed, there]))).length > 0;
+  return (await ctx.write((tx) => tx.prepared(MARK, [referral, claim, sealed, found?.candidate ?? null]))).length > 0;
+}
+
+const OTHERS: Statement<{ application: string | null; lives: boolean }> = {
+  name: "hiring-systems-others",
+  text: `SELECT application, state IN ('waiting', 'sent', 'failed') AS lives FROM hiring_system_people
+    WHERE company = $1::uuid AND vendor = $2 AND candidate = $3 AND referral <> $4::uuid`,
+};
+
+/** What other referrals have of somebody there: applications, and whether their data still live here. */
+export async function othersOf(
+  ctx: Pick<Context, "write">,
+  { company, vendor, referral }: Pick<Claimed, "company" | "vendor" | "referral">,
+  candidate: string,
+): Promise<{ application: string | null; lives: boolean }[]> {
+  return ctx.write((tx) => tx.prepared(OTHERS, [company, vendor, candidate, referral]));
 }
 
 const MADE: Statement<{ state: ThereState }> = {

@@ -1,5 +1,5 @@
 import type { Context } from "../db/context.ts";
-import { type Claimed, keepErased } from "./claim.ts";
+import { type Claimed, keepErased, othersOf } from "./claim.ts";
 import { addressOf } from "./send.ts";
 import type { Found, HiringSystem } from "./system.ts";
 
@@ -12,12 +12,17 @@ async function findThere(ctx: Context, claimed: Claimed, system: HiringSystem): 
 }
 
 /**
- * Asks for the deletion of somebody whose data are erased here (rule X209): of whoever we made, and of whom may have been made without our
- * hearing of it. Of whom was there before only what we added goes. What cannot be asked for is left to the company, by hand. Throws `SystemError`.
+ * Asks for the deletion of somebody whose data are erased here (rule X209): of whoever we made, also without hearing of it. Of whom was
+ * there before, or is in another referral, only what this one added goes. What cannot be asked for is left to the company, by hand.
+ * Throws `SystemError`.
  */
 export async function erasePerson(ctx: Context, claimed: Claimed, system: HiringSystem): Promise<void> {
   const found = await findThere(ctx, claimed, system);
   if (found === undefined) return keepErased(ctx, claimed, "by_hand");
-  if (found === null || (claimed.adopted && found.application === null)) return keepErased(ctx, claimed, "erased");
-  await keepErased(ctx, claimed, await system.erase(found, claimed.adopted), found);
+  const others = found === null ? [] : await othersOf(ctx, claimed, found.candidate);
+  // Whom another referral still speaks of stays there, without what this one added.
+  const stays = claimed.adopted || others.some(({ lives }) => lives);
+  if (found === null || (stays && found.application === null)) return keepErased(ctx, claimed, "erased");
+  const added = others.flatMap(({ application }) => (application === null ? [] : [application]));
+  await keepErased(ctx, claimed, await system.erase({ ...found, added }, stays), found);
 }

@@ -195,9 +195,9 @@ function open(keys: Keys, asking: Asking): HiringSystem {
       return files.some(({ filename }) => filename === name);
     },
     standings: (applications) => standingsOf(all, applications),
-    async erase({ candidate, application: id }, adopted) {
+    async erase({ candidate, application: id }, stays) {
       // Whoever is not there any more needs no deletion.
-      if (!adopted) await send("DELETE", `/candidates/${candidate}`, undefined, [404]);
+      if (!stays) await send("DELETE", `/candidates/${candidate}`, undefined, [404]);
       else if (id !== null) await send("DELETE", `/applications/${id}`, undefined, [404]);
       return "erased";
     },

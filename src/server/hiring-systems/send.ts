@@ -68,7 +68,7 @@ async function makeThere(
 ): Promise<Numbers | null> {
   const found = await system.find(person.email, claimed.opening);
   const sealed = seal(ctx.secrets.derive(ADDRESS_SEAL), person.email);
-  if (!(await markMaking(ctx, claimed, { sealed, there: found !== null }))) return null;
+  if (!(await markMaking(ctx, claimed, { sealed, found }))) return null;
   if (found === null) return makeNew(system, person);
   const { candidate, application } = found;
   return application === null ? system.apply(candidate, person) : { candidate, application };

@@ -68,8 +68,8 @@ export type HiringSystem = {
   hasDocument(numbers: Numbers, name: string): Promise<boolean>;
   /** Where these applications stand, in their order. */
   standings(applications: readonly string[]): Promise<Standing[]>;
-  /** Asks for the person's deletion; of whom was there before us only the application goes. */
-  erase(numbers: { candidate: string; application: string | null }, adopted: boolean): Promise<Erasure>;
+  /** Asks for the person's deletion, `added`: their applications by other referrals; where they stay, only the application goes. */
+  erase(found: Found & { readonly added: readonly string[] }, stays: boolean): Promise<Erasure>;
 };
 
 /** How one system is spoken to, and how its messages are read. */

@@ -27,6 +27,7 @@ type Walked = {
   readonly vendor: Vendor;
   readonly keys: Pick<NewHiringSystem, "vendor" | "key"> & Partial<NewHiringSystem>;
   readonly opening: string;
+  readonly otherOpening: string;
   /** What comes of "Onsite". */
   readonly put: (application: string, stage: "Onsite" | "hired" | "rejected") => void;
   readonly message: (application: string) => { body: string; headers: Record<string, string> };
@@ -42,6 +43,7 @@ function walkGreenhouse(): Walked {
     vendor: there,
     keys: { ...GREENHOUSE_KEYS, signs: GREENHOUSE_SIGNS },
     opening: "31",
+    otherOpening: "32",
     put: (id, stage) => there.put(Number(id), stage),
     message: (id) => there.message(Number(id)),
     seen: () => ({
@@ -61,6 +63,7 @@ function walkAshby(): Walked {
     vendor: there,
     keys: { ...ASHBY_KEYS, signs: ASHBY_SIGNS },
     opening: "job-1",
+    otherOpening: "job-2",
     put: (id, stage) => there.put(id, stages[stage]),
     message: there.message,
     seen: () => ({
@@ -80,6 +83,7 @@ function walkLever(): Walked {
     vendor: there,
     keys: { ...LEVER_KEYS, signs: LEVER_SIGNS },
     opening: "posting-1",
+    otherOpening: "posting-2",
     put: (id, stage) => there.put(id, stages[stage]),
     message: there.message,
     seen: () => ({
@@ -113,6 +117,7 @@ afterAll(async () => {
 
 describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
   let owner: Person;
+  let company: string;
   let job: string;
   let hook: string;
 
@@ -124,7 +129,7 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     const names = { company_name: `Walked ${made}`, company_website: `https://walked-${made}.example` };
     const posted = await world.job(owner, names);
     job = posted.id;
-    const company = posted.company.id;
+    company = posted.company.id;
     const keys = { secret: "", user: "", signs: "", ...there.keys };
     ({ hook } = await connected(owner, { company, job, opening: there.opening }, keys));
     const steps = [
@@ -134,10 +139,10 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     await owner.call(endpoints.steps, { params: { id: company }, body: { steps } });
   });
 
-  async function agreed(): Promise<string> {
+  async function agreed(of = job): Promise<string> {
     const body = pdf(2_000) as never;
     const { token: cv } = await referrer.call(fileEndpoints.uploadCv, { query: { name: "cv.pdf" }, body });
-    const { id } = await referUntold(referrer, job, { candidate_email: "jonah@people.example", cv });
+    const { id } = await referUntold(referrer, of, { candidate_email: "jonah@people.example", cv });
     await showReferral(referrer, id);
     await sayYes(world, id);
     return id;
@@ -145,10 +150,7 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
   const statusOf = async (id: string) => (await owner.call(referralEndpoints.get, { params: { id } })).status;
 
   it("X200 its jobs and steps are read over all pages", async () => {
-    const { company } = await owner
-      .call(referralEndpoints.get, { params: { id: await agreed() } })
-      .then(({ job: of }) => of);
-    const all = await owner.call(endpoints.get, { params: { id: company.id } });
+    const all = await owner.call(endpoints.get, { params: { id: company } });
     expect(all.openings.map(({ title }) => title)).toEqual(expect.arrayContaining(["Staff Engineer", "Designer"]));
     const names = all.steps.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Phone Screen", "Onsite"]));
@@ -242,5 +244,27 @@ describe.each(Object.keys(WALKS) as (keyof typeof WALKS)[])("%s", (vendor) => {
     await tend(world);
     expect(await wayOf(world, id)).toMatchObject({ state: there.left.state, sealed_address: null });
     expect(there.seen().people).toEqual(there.left.people);
+  });
+
+  it("X209 whom we made for one referral is ours in the next: they go once nothing speaks of them, with all that we added", async () => {
+    const names = { company_name: `Walked ${made}`, company_website: `https://walked-${made}.example` };
+    const { id: other } = await world.job(owner, names);
+    await owner.call(endpoints.job, { params: { id: company, job: other }, body: { opening: there.otherOpening } });
+    const ids = [await agreed()];
+    await tend(world);
+    ids.push(await agreed(other));
+    await tend(world);
+    const candidates = [];
+    for (const id of ids) {
+      const way = await wayOf(world, id);
+      expect(way).toMatchObject({ state: "sent", adopted: false });
+      candidates.push(way.candidate);
+    }
+    expect(new Set(candidates).size).toBe(1);
+    expect(there.seen().applications).toBe(2);
+    await world.pool.query("UPDATE referrals SET candidate_email = '' WHERE id = ANY ($1::uuid[])", [ids]);
+    await tend(world);
+    for (const id of ids) expect(await wayOf(world, id)).toMatchObject({ state: there.left.state });
+    expect(new Set(there.seen().people)).toEqual(new Set(there.left.people));
   });
 });
