@@ -5,7 +5,16 @@ import { LIMITS } from "./limits.ts";
 import { boundedCount, pageOf, pageQuery } from "./paging.ts";
 
 export const WORK_STANDINGS = ["open", "closed"] as const;
-export const WORK_CLASSES = ["money", "mail-now", "mail", "mail-bulk", "follow-up", "imports", "upkeep"] as const;
+export const WORK_CLASSES = [
+  "money",
+  "mail-now",
+  "mail",
+  "mail-bulk",
+  "follow-up",
+  "imports",
+  "systems",
+  "upkeep",
+] as const;
 /** What became of it: it went well later by itself, an admin began it again, an admin closed it. */
 const WORK_OUTCOMES = ["done", "tried_again", "closed"] as const;
 

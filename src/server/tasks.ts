@@ -190,7 +190,7 @@ const WORK: readonly Work[] = [
   { name: "sweep-written-mails", class: "upkeep", cron: "53 3 * * *", run: (ctx) => sweepWrittenMails(ctx) },
   { name: FORGET_WRITTEN_MAILS, class: "follow-up", cron: "57 * * * *", run: forgetWrittenMails },
   // Often, since triggers and the clock make people due without telling anybody.
-  { name: TEND_HIRING_SYSTEMS, class: "follow-up", cron: "* * * * *", run: (ctx) => tendHiringSystems(ctx) },
+  { name: TEND_HIRING_SYSTEMS, class: "systems", cron: "* * * * *", run: (ctx) => tendHiringSystems(ctx) },
   { name: CLEAR_WEBHOOKS, class: "follow-up", run: (ctx) => clearWebhooks(ctx) },
   { name: FORGET_WEBHOOKS, class: "upkeep", cron: "11 * * * *", run: (ctx) => forgetWebhooks(ctx) },
   { name: FORGET_AGENTS, class: "upkeep", cron: "43 * * * *", run: (ctx) => forgetAgents(ctx) },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEND_HIRING_SYSTEMS } from "../../src/server/hiring-systems/work-name.ts";
 import { CARRY_IMPORT, MOST_MS } from "../../src/server/jobs/import/import-carry.ts";
 import { signInLink } from "../../src/server/mail/messages/sign-in-link.ts";
 import { weeklyDigest } from "../../src/server/mail/messages/weekly-digest.ts";
@@ -91,10 +92,16 @@ test("codes and links that somebody waits for are of their own class, digests of
   );
 });
 
-test("all background work together has seven queues, and one for what failed for good", async () => {
+test("all background work together has eight queues, and one for what failed for good", async () => {
   const { rows } = await world.pool.query("SELECT name FROM pgboss.queue WHERE name NOT LIKE '\\_\\_%' ORDER BY name");
   expect(rows.map(({ name }) => name)).toEqual([...CLASS_NAMES, GIVEN_UP].sort());
   expect(new Set(TASK_CLASSES.values())).toEqual(new Set(CLASS_NAMES));
+});
+
+test("X204 hiring systems have a hand of their own: slow ones keep nothing else waiting", () => {
+  const ofClass = [...TASK_CLASSES].filter(([, name]) => name === "systems");
+  expect(ofClass).toEqual([[TEND_HIRING_SYSTEMS, "systems"]]);
+  expect(CLASSES.systems.parallel).toBe(1);
 });
 
 test("X101 imports have hands of their own: what takes minutes keeps nothing else waiting", () => {

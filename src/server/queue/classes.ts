@@ -2,7 +2,7 @@
  * Kinds of background work by what waiting costs, not by noun: each class is one queue with retries, expiry and
  * parallelism of its own, so that nothing waits behind work of another class.
  */
-export type WorkClass = "money" | "mail-now" | "mail" | "mail-bulk" | "follow-up" | "imports" | "upkeep";
+export type WorkClass = "money" | "mail-now" | "mail" | "mail-bulk" | "follow-up" | "imports" | "systems" | "upkeep";
 
 export type ClassSettings = {
   /** Pieces that one process works on at a time. */
@@ -34,6 +34,8 @@ export const CLASSES: Readonly<Record<WorkClass, ClassSettings>> = {
   "follow-up": { ...PROMPT, retryLimit: 12, parallel: 3, pollMs: 2_000, expireInSeconds: 300 },
   /** Boards and files of jobs, minutes each: whoever pressed watches, and nothing else waits behind them. */
   imports: { ...PROMPT, parallel: 2, pollMs: 2_000, expireInSeconds: 300 },
+  /** What hiring systems are asked, for minutes where they are slow: one turn at a time asks many of them at once. */
+  systems: { ...PROMPT, parallel: 1, pollMs: 2_000, expireInSeconds: 300 },
   /** Sweeps by the clock. They find tomorrow what they missed today. */
   upkeep: { retryLimit: 3, retryDelay: 30, retryDelayMax: 600, parallel: 2, pollMs: 5_000, expireInSeconds: 1_800 },
 };

@@ -107,7 +107,7 @@ function enqueueWith(boss: PgBoss, classOf: ReadonlyMap<string, WorkClass>, trac
 }
 
 /** Failures that come to nobody's attention by themselves are few: mails tell of themselves, thousands of them. */
-const CLOSES_BY_ITSELF: ReadonlySet<WorkClass> = new Set(["money", "follow-up", "imports", "upkeep"]);
+const CLOSES_BY_ITSELF: ReadonlySet<WorkClass> = new Set(["money", "follow-up", "imports", "systems", "upkeep"]);
 
 function workersOf(tasks: readonly Task[], db: Statements, log: Log): Worker[] {
   const byName = new Map(tasks.map((task) => [task.name, task]));

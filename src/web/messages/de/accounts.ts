@@ -154,6 +154,7 @@ export default {
   work_class_mail_bulk: "Wochenübersichten und passende Stellen",
   work_class_follow_up: "Was auf eine Handlung folgt",
   work_class_imports: "Importe von Stellen",
+  work_class_systems: "Recruiting-Systeme",
   work_class_upkeep: "Pflege",
   work_task: "Arbeit",
   work_times: "Aufgegeben",

@@ -152,6 +152,7 @@ export default {
   work_class_mail_bulk: "Digests and matches",
   work_class_follow_up: "What follows an act",
   work_class_imports: "Imports of jobs",
+  work_class_systems: "Hiring systems",
   work_class_upkeep: "Upkeep",
   work_task: "Work",
   work_times: "Given up",

@@ -155,6 +155,7 @@ export default {
   work_class_mail_bulk: "Resúmenes y ofertas afines",
   work_class_follow_up: "Lo que sigue a una acción",
   work_class_imports: "Importaciones de empleos",
+  work_class_systems: "Sistemas de selección",
   work_class_upkeep: "Mantenimiento",
   work_task: "Tarea",
   work_times: "Abandonada",

@@ -155,6 +155,7 @@ export default {
   work_class_mail_bulk: "Résumés et offres correspondantes",
   work_class_follow_up: "Suites d'une action",
   work_class_imports: "Importations d’offres",
+  work_class_systems: "Logiciels de recrutement",
   work_class_upkeep: "Entretien",
   work_task: "Tâche",
   work_times: "Abandonnée",
