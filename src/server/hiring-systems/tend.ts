@@ -129,7 +129,7 @@ function byCompany(claimed: readonly Claimed[]): Claimed[][] {
 }
 
 /**
- * Sends, follows and asks for deletions, whatever is due, until nothing is or its turn is over (rules X202 to X209). Safe to run in several
+ * Sends, follows and asks for deletions, whatever is due, until nothing is or its turn is over (rules X202 to X207, X209). Safe to run in several
  * processes at once and to be cut off anywhere: whoever is claimed is taken up again once the claim has ended.
  */
 export async function tendHiringSystems(ctx: Context): Promise<void> {
