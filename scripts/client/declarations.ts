@@ -48,11 +48,18 @@ function isOptional(schema: Schema): boolean {
   return schema.type === "object" && !(Array.isArray(schema.required) && schema.required.length > 0);
 }
 
+/** Words of the language itself cannot name what is given. */
+const RESERVED: ReadonlySet<string> = new Set(["import", "export", "default", "delete", "new", "class", "function"]);
+
 function pathArguments({ endpoint }: PromisedCall): Argument[] {
   const { properties = {} }: Schema = endpoint.params === undefined ? {} : schemaOf(endpoint.params, "input");
   const types = properties as Record<string, Schema>;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return names.map((name) => ({ name, type: typeOf(types[name] ?? { type: "string" }, "sent"), optional: false }));
+  return names.map((name) => ({
+    name: RESERVED.has(name) ? `${name}_id` : name,
+    type: typeOf(types[name] ?? { type: "string" }, "sent"),
+    optional: false,
+  }));
 }
 
 function sentArguments({ endpoint }: PromisedCall, prefix: string, names: Names): Argument[] {

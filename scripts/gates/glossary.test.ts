@@ -14,7 +14,7 @@ test("catalogues, mails and push messages of all four languages are read", async
     const own = texts.filter((text) => text.language === language);
     expect(own.some(({ where }) => where === "rewards:title")).toBe(true);
     expect(own.some(({ where }) => where === "src/server/mail/messages/reward-step.ts")).toBe(true);
-    expect(own.some(({ where }) => where === "src/server/notifications/push-texts.ts")).toBe(true);
+    expect(own.some(({ where }) => where === `src/server/notifications/push-texts/${language}.ts`)).toBe(true);
   }
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRODUCT_KEY } from "../../contract/product.ts";
 import { HIRING_BOUNDS, type OpeningThere } from "../../contract/team/hiring-systems.ts";
 import { HIRED_THERE, REJECTED_THERE, stepKey } from "../../rules/team/hiring-systems.ts";
 import { ask, form, json, type Question } from "./ask.ts";
@@ -201,7 +202,7 @@ function open(keys: Keys, asking: Asking): HiringSystem {
       await send("candidate.createNote", { candidateId, note });
     },
     async attach({ candidate }, { name, type, bytes }) {
-      const boundary = `vouchwell-${candidate}`;
+      const boundary = `${PRODUCT_KEY}-${candidate}`;
       await put(
         "candidate.uploadResume",
         form(boundary, { candidateId: candidate }, { field: "resume", name, type, bytes }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_NAME } from "../../contract/product.ts";
+import { PRODUCT_KEY, PRODUCT_NAME } from "../../contract/product.ts";
 import { HIRING_BOUNDS } from "../../contract/team/hiring-systems.ts";
 import { HIRED_THERE, REJECTED_THERE, stepKey } from "../../rules/team/hiring-systems.ts";
 import { ask, form, json, type Question } from "./ask.ts";
@@ -132,7 +132,7 @@ function open(keys: Keys, asking: Asking): HiringSystem {
     async attach({ application }, { name, type, bytes }) {
       await write(
         at(application, "/files"),
-        form(`vouchwell-${application}`, {}, { field: "file", name, type, bytes }),
+        form(`${PRODUCT_KEY}-${application}`, {}, { field: "file", name, type, bytes }),
       );
     },
     hasWord: ({ application }, word) => isSaid(there, application, word),

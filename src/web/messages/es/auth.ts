@@ -63,7 +63,7 @@ export default {
   passkey_cancelled:
     "No se eligió ninguna llave de acceso. Si este dispositivo no tiene ninguna, inicia sesión de otra forma.",
   passkey_late: "Ha pasado demasiado tiempo. Elige tu llave de acceso otra vez.",
-  passkey_refused: "Esta llave de acceso no se ha podido verificar aquí. Inicia sesión de otra forma.",
+  passkey_refused: "Esta llave de acceso no se pudo verificar aquí. Inicia sesión de otra forma.",
   return_title: "Iniciando sesión",
   return_wait: "Un momento, estamos iniciando tu sesión...",
   return_again: "Volver al inicio de sesión",

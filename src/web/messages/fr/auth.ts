@@ -65,7 +65,7 @@ export default {
   passkeys_off: "Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse. Connectez-vous autrement.",
   passkey_cancelled: "Aucune clé d’accès n’a été choisie. Si cet appareil n’en a pas, connectez-vous autrement.",
   passkey_late: "Cela a pris trop de temps. Choisissez de nouveau votre clé d’accès.",
-  passkey_refused: "Cette clé d’accès n’a pas pu être vérifiée ici. Connectez-vous autrement.",
+  passkey_refused: "Impossible de vérifier cette clé d’accès ici. Connectez-vous autrement.",
   return_title: "Connexion",
   return_wait: "Un instant, votre connexion est en cours...",
   return_again: "Retour à la connexion",

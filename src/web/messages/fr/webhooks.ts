@@ -39,7 +39,7 @@ export default {
   secret_former: "Le secret précédent signe encore pendant 24 heures.",
   copy: "Copier",
   copied: "Copié",
-  copy_failed: "La copie a échoué. Sélectionnez-le et copiez-le à la main.",
+  copy_failed: "Impossible de copier. Sélectionnez le texte et copiez-le à la main.",
   on: "Activé",
   off: "Désactivé",
   off_person: "Désactivé",
