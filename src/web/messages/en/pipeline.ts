@@ -119,8 +119,7 @@ export default {
   undo: "Undo",
   undone: "Taken back. Nobody was told.",
   undone_but: "Taken back. Only {{names}} stayed: somebody has moved them on.",
-  drag_how:
-    "Press Space to pick up, the arrow keys to choose a column, Space to put down, Escape to leave it where it was. Enter opens the record.",
+  drag_how: "Space picks up and puts down, arrow keys choose a column, Escape cancels. Enter opens the record.",
   drag_start: "Picked up {{name}}.",
   drag_over: "Over {{place}}.",
   drag_nowhere: "Over no column.",
