@@ -23,11 +23,10 @@ const SIZE_GB = Number(process.env.VOUCHWELL_BACKUP_GB ?? 1);
 /** From a page of text to one with a photograph, evenly. */
 const [LEAST_BYTES, MOST_BYTES] = [20_000, 280_000];
 const FILES = Math.round((SIZE_GB * 2e9) / (LEAST_BYTES + MOST_BYTES));
+const FILES_SEED = 20_261_126;
 const SHARE_OF_COPY = 0.5;
 const SERVING_SECONDS = 300;
 const KEYS = { BACKUP_KEY: "a key of backups for benchmarks", SECRET_KEY: "a secret key for benchmarks" };
-
-const FILES_SEED = 20_261_126;
 
 type Say = (line: string) => void;
 
@@ -38,7 +37,7 @@ function seededBytes(n: number, length: number): Buffer {
   return createCipheriv("aes-128-ctr", Buffer.alloc(16), iv).update(Buffer.alloc(length));
 }
 
-function bytesOf(n: number): number {
+function sizeOf(n: number): number {
   return LEAST_BYTES + randomOf(FILES_SEED, n).below(MOST_BYTES - LEAST_BYTES);
 }
 
@@ -53,15 +52,16 @@ async function fill(dataDir: string, jobs: number, say: Say): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const keys = Array.from({ length: FILES }, (_, n) => `cv/${String(n).padStart(6, "0")}.pdf`);
+    const sizes = keys.map((_key, n) => sizeOf(n));
     await client.query(
       `INSERT INTO files (id, kind, storage_key, name, size, sha256, type, attached_at, created_at)
        SELECT gen_random_uuid(), 'cv', key, 'cv.pdf', size, '', 'application/pdf', now(), now()
        FROM unnest($1::text[], $2::int[]) AS file (key, size)`,
-      [keys, keys.map((_key, n) => bytesOf(n))],
+      [keys, sizes],
     );
     await client.end();
     await mkdir(join(dataDir, "files", "cv"), { recursive: true });
-    for (const [n, key] of keys.entries()) await writeFile(join(dataDir, "files", key), seededBytes(n, bytesOf(n)));
+    for (const [n, key] of keys.entries()) await writeFile(join(dataDir, "files", key), seededBytes(n, sizes[n] ?? 0));
   } finally {
     await database.stop();
   }
