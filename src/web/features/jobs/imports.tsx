@@ -4,9 +4,9 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { IMPORT_BOUNDS, type JobImport, jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
 import { changed } from "../../lib/data/changes.ts";
-import { load, query } from "../../lib/data/query.ts";
+import { loadIfThere } from "../../lib/data/load-if-there.ts";
+import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
-import { codeOf } from "../../lib/net/api-error.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -27,14 +27,7 @@ const AGAIN_MS = 1_500;
 /** Null where there is no such company for these eyes. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  const wanted = query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } });
-  try {
-    await load(request, wanted);
-  } catch (error) {
-    if (codeOf(error) !== "not_found") throw error;
-    return null;
-  }
-  return wanted;
+  return loadIfThere(request, query(jobImportEndpoints.list, { params: { id: params.companyId ?? "" } }));
 }
 
 export function HydrateFallback() {

@@ -11,38 +11,21 @@ import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useAgentScopeName } from "../../shared/records/agent-scopes.ts";
 import { useAct } from "../../shared/records/use-act.ts";
-import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ACCESS_BADGE, AccessTimes } from "./access-times.tsx";
 
 const AGENTS = query(agentEndpoints.list, {});
-const BADGE = { live: "active", ended: "draft", revoked: "draft" } as const;
 
 function Times({ item }: { item: Agent }) {
   const { t } = useTranslation("agents");
-  const { state, created_at, ends_at, last_used_at } = item;
-  return (
-    <p className="note soft">
-      <RichText text={t("connected")} slots={{ when: <When at={created_at} /> }} /> ·{" "}
-      {last_used_at === null ? (
-        t("never_used")
-      ) : (
-        <RichText text={t("used")} slots={{ when: <When at={last_used_at} relative /> }} />
-      )}
-      {state !== "revoked" && (
-        <>
-          {" "}
-          · <RichText text={t(state === "live" ? "ends_on" : "ended_on")} slots={{ when: <When at={ends_at} /> }} />
-        </>
-      )}
-    </p>
-  );
+  const uses = { began: t("connected"), never_used: t("never_used"), used: t("used") };
+  return <AccessTimes item={item} texts={{ ...uses, ends_on: t("ends_on"), ended_on: t("ended_on") }} />;
 }
 
 function AgentRow({ item, onRevoke }: { item: Agent; onRevoke: () => void }) {
@@ -55,7 +38,7 @@ function AgentRow({ item, onRevoke }: { item: Agent; onRevoke: () => void }) {
       <div>
         <p className="account-line">
           <span className="strong account-long">{name}</span>
-          <Badge status={BADGE[item.state]}>{t(`state_${item.state}`)}</Badge>
+          <Badge status={ACCESS_BADGE[item.state]}>{t(`state_${item.state}`)}</Badge>
         </p>
         <p className="note soft account-long">{t("answers_to", { host: item.host })}</p>
         <p className="note soft">{t("may", { scopes: formatList(item.scopes.map(scopeName), i18n.language) })}</p>

@@ -9,20 +9,18 @@ import { useAsked } from "../../lib/data/use-read.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { call } from "../../lib/net/caller.ts";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
-import { When } from "../../shared/records/when.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ACCESS_BADGE, AccessTimes } from "./access-times.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { useScopeName } from "./scope-choice.tsx";
 
 const KEYS = query(apiKeyEndpoints.list, {});
-const BADGE = { live: "active", ended: "draft", revoked: "draft" } as const;
 
 function reloadKeys(): Promise<void> {
   return changed(apiKeyEndpoints.list, accountEndpoints.activity);
@@ -30,23 +28,8 @@ function reloadKeys(): Promise<void> {
 
 function Times({ item }: { item: ApiKey }) {
   const { t } = useTranslation("api-keys");
-  const { state, created_at, ends_at, last_used_at } = item;
-  return (
-    <p className="note soft">
-      <RichText text={t("created")} slots={{ when: <When at={created_at} /> }} /> ·{" "}
-      {last_used_at === null ? (
-        t("never_used")
-      ) : (
-        <RichText text={t("used")} slots={{ when: <When at={last_used_at} relative /> }} />
-      )}
-      {state !== "revoked" && (
-        <>
-          {" "}
-          · <RichText text={t(state === "live" ? "ends_on" : "ended_on")} slots={{ when: <When at={ends_at} /> }} />
-        </>
-      )}
-    </p>
-  );
+  const uses = { began: t("created"), never_used: t("never_used"), used: t("used") };
+  return <AccessTimes item={item} texts={{ ...uses, ends_on: t("ends_on"), ended_on: t("ended_on") }} />;
 }
 
 function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke: () => void }) {
@@ -59,7 +42,7 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke: () => void }) {
       <div>
         <p className="account-line">
           <span className="strong account-long">{item.name}</span>
-          <Badge status={BADGE[item.state]}>{t(`state_${item.state}`)}</Badge>
+          <Badge status={ACCESS_BADGE[item.state]}>{t(`state_${item.state}`)}</Badge>
           <code className="key-start">{item.prefix}…</code>
         </p>
         <p className="note soft">{t("may", { scopes })}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { KNOWN_BOUNDS, type KnownPeople, knownPeopleEndpoints } from "../../../contract/deal/known-people.ts";
 import { paths } from "../../../contract/paths.ts";
+import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { formatInstant } from "../../lib/format/dates.ts";
@@ -22,7 +23,7 @@ import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { loadIfThere, MissingTeam } from "./team-there.tsx";
+import { MissingTeam } from "./team-there.tsx";
 import "./team.css";
 
 /** Null where there is no such list for these eyes. */

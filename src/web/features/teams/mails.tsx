@@ -9,6 +9,7 @@ import {
   MAIL_OCCASIONS,
   type MailOccasion,
 } from "../../../contract/team/company-mails.ts";
+import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -21,7 +22,7 @@ import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MailList } from "./mail-list.tsx";
-import { loadIfThere, MissingTeam } from "./team-there.tsx";
+import { MissingTeam } from "./team-there.tsx";
 import "./mails.css";
 import "./team.css";
 

@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { reachOf } from "../../../rules/team/rights.ts";
+import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -21,7 +22,7 @@ import { Invitations } from "./invitations.tsx";
 import { Members } from "./members.tsx";
 import { Requests } from "./requests.tsx";
 import { RightsTable } from "./rights-table.tsx";
-import { loadIfThere, MissingTeam } from "./team-there.tsx";
+import { MissingTeam } from "./team-there.tsx";
 import { useTeamNews } from "./use-team-news.ts";
 import "./team.css";
 

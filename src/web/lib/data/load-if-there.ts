@@ -1,0 +1,16 @@
+import { codeOf } from "../net/api-error.ts";
+import { load } from "./query.ts";
+
+/** Loads what a screen shows; null where there is no such thing for these eyes. */
+export async function loadIfThere<W extends Parameters<typeof load>[1]>(
+  request: Request,
+  wanted: W,
+): Promise<W | null> {
+  try {
+    await load(request, wanted);
+  } catch (error) {
+    if (codeOf(error) !== "not_found") throw error;
+    return null;
+  }
+  return wanted;
+}
