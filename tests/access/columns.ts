@@ -4,15 +4,13 @@ import { addedPeople, candidateNotes, candidateReferrals, candidates } from "../
 import { companies, companyProofs } from "../../src/server/db/tables/companies.ts";
 import { jobDrafts } from "../../src/server/db/tables/job-drafts.ts";
 import { jobLinkHolders, jobLinks } from "../../src/server/db/tables/job-links.ts";
-import { jobReferrers } from "../../src/server/db/tables/job-referrers.ts";
-import { jobs } from "../../src/server/db/tables/jobs.ts";
+import { jobReferrers, jobs } from "../../src/server/db/tables/jobs.ts";
 import { notifications } from "../../src/server/db/tables/notifications.ts";
 import { paymentMethods } from "../../src/server/db/tables/payment-methods.ts";
 import { payoutAttempts, payoutBatches, payouts } from "../../src/server/db/tables/payouts.ts";
 import { profiles, referrerProfiles } from "../../src/server/db/tables/profiles.ts";
 import { linkEntries, linkReferrals, referralLinks } from "../../src/server/db/tables/referral-links.ts";
-import { referralTies } from "../../src/server/db/tables/referral-ties.ts";
-import { applications, referrals, statusHistory } from "../../src/server/db/tables/referrals.ts";
+import { applications, referrals, referralTies, statusHistory } from "../../src/server/db/tables/referrals.ts";
 import { reportCases, reportDecisions, reports } from "../../src/server/db/tables/reports.ts";
 import { rewardSplits } from "../../src/server/db/tables/reward-splits.ts";
 import { rewards } from "../../src/server/db/tables/rewards.ts";

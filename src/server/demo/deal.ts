@@ -5,7 +5,7 @@ import { disputes } from "../db/tables/disputes.ts";
 import { hireClaims } from "../db/tables/hire-claims.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
 import { referralLinks } from "../db/tables/referral-links.ts";
-import { referralTies } from "../db/tables/referral-ties.ts";
+import { referralTies } from "../db/tables/referrals.ts";
 import { messages, referrerQuestions } from "../db/tables/talk.ts";
 import { utcDay } from "../platform/clock.ts";
 import { freshToken } from "../referral-links/token.ts";

@@ -5,8 +5,7 @@ import { AppError } from "../../contract/errors.ts";
 import { fault } from "../../contract/faults.ts";
 import { type TieWords, tieFault, tieOf, toldTie } from "../../rules/deal/ties.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { referralTies } from "../db/tables/referral-ties.ts";
-import { referrals } from "../db/tables/referrals.ts";
+import { referrals, referralTies } from "../db/tables/referrals.ts";
 
 /** What both sides say of how they know each other, as the database has it. */
 export type TieRow = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { jobReferrers } from "../db/tables/job-referrers.ts";
+import { jobReferrers } from "../db/tables/jobs.ts";
 import { companyMembers, jobMembers, joinRequests, teamInvitations } from "../db/tables/teams.ts";
 import { holdMembers } from "./held-team.ts";
 import { ownerBeside, takeOut } from "./members.ts";

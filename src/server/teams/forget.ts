@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { removeInBatches } from "../db/batches.ts";
 import type { Context } from "../db/context.ts";
-import { jobReferrers } from "../db/tables/job-referrers.ts";
+import { jobReferrers } from "../db/tables/jobs.ts";
 import { teamInvitations } from "../db/tables/teams.ts";
 
 const KEPT_MS = 30 * 86_400_000;

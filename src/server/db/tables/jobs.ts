@@ -171,3 +171,54 @@ export const savedJobs = pgTable(
     index("saved_jobs_job_index").on(table.job_id),
   ],
 );
+
+/**
+ * Somebody whom a team invited to refer people to a job (rule R19): by an address, which may be that of an account, and bound to
+ * the account that pressed the mailed link.
+ */
+export const jobReferrers = pgTable(
+  "job_referrers",
+  {
+    id: uuid().primaryKey(),
+    job: uuid()
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    email_key: text().notNull(),
+    token_hash: text().notNull(),
+    invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    expires_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    /** Whoever took it; null until then. */
+    user_id: uuid().references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    uniqueIndex("job_referrers_address_key").on(table.job, table.email_key),
+    uniqueIndex("job_referrers_token_key").on(table.token_hash),
+    index("job_referrers_user_index").on(table.user_id, table.job),
+    index("job_referrers_email_index").on(table.email_key),
+  ],
+);
+
+/**
+ * How a job has kept its promise of a first answer, counted beside traffic and at most a day old (rule R21), and when its team was
+ * last told of what is due (R22). Only of jobs to which somebody came.
+ */
+export const jobAnswers = pgTable(
+  "job_answers",
+  {
+    job: uuid()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    people: integer().notNull().default(0),
+    in_time: integer().notNull().default(0),
+    /** Within how many days half of them were answered; null where half never were. */
+    usual_days: integer(),
+    counted_at: timestamp({ withTimezone: true, mode: "date" }),
+    count_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
+    soon_told_at: timestamp({ withTimezone: true, mode: "date" }),
+    late_told_at: timestamp({ withTimezone: true, mode: "date" }),
+    outcome_told_at: timestamp({ withTimezone: true, mode: "date" }),
+  },
+  (table) => [index("job_answers_count_index").on(table.count_at)],
+);

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { OWN_TIES, TIES } from "../../../contract/deal/tie-words.ts";
 import { REASONS } from "../../../contract/pipeline/reasons.ts";
 import type { ReadAnswer } from "../../../contract/posting/answers.ts";
 import {
@@ -219,4 +220,25 @@ export const statusHistory = pgTable(
     changed_at: moment(),
   },
   (table) => [index("status_history_record_index").on(table.record_kind, table.record_id, table.changed_at, table.id)],
+);
+
+/**
+ * How referrer and person know each other, by the referrer, and what the person says of it (rules F29, F30); none where nothing was
+ * said. A trigger removes it with the person's data, whoever erases them.
+ */
+export const referralTies = pgTable(
+  "referral_ties",
+  {
+    referral: uuid()
+      .primaryKey()
+      .references(() => referrals.id, { onDelete: "cascade" }),
+    kind: text({ enum: TIES }).notNull(),
+    place: text().notNull().default(""),
+    period: text().notNull().default(""),
+    own_kind: text({ enum: OWN_TIES }),
+    own_place: text().notNull().default(""),
+    own_period: text().notNull().default(""),
+    own_at: timestamp({ withTimezone: true, mode: "date" }),
+  },
+  (table) => [check("referral_ties_own", sql`(${table.own_kind} IS NULL) = (${table.own_at} IS NULL)`)],
 );
