@@ -50,6 +50,18 @@ describe("who reads a referral", () => {
     expect((await world.visitor.try(referralEndpoints.get, { params: { id } })).status).toBe(401);
   });
 
+  it("F6 keeps its steps in the order in which they came when the clock is set back between them", async () => {
+    await move(poster, "Pending", "Reviewing");
+    world.clock.advance(-1_200_000);
+    await move(poster, "Reviewing", "Interviewing");
+    world.clock.advance(1_200_000);
+    const steps = await world.pool.query(
+      "SELECT to_status FROM status_history WHERE record_kind = 'referral' AND record_id = $1 ORDER BY changed_at, id",
+      [id],
+    );
+    expect(steps.rows.map(({ to_status }) => to_status).slice(-2)).toEqual(["Reviewing", "Interviewing"]);
+  });
+
   it("J6 keeps the record of an archived job readable and movable", async () => {
     const other = (await world.job(poster)).id;
     const kept = await refer(referrer, other);

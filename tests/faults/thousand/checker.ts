@@ -39,7 +39,7 @@ const UNDONE = `
   UNION ALL SELECT 'a mail is not sent: ' || message FROM mails WHERE sent_at IS NULL
   UNION ALL SELECT 'work is left: ' || name || ' ' || (data ->> 'task') FROM pgboss.job
     WHERE state IN ('created', 'retry', 'active', 'failed') AND start_after <= now() AND name <> 'upkeep'
-      AND name <> 'given-up' AND name NOT LIKE '\\_\\_%'`;
+      AND name NOT IN ('given-up', 'systems') AND name NOT LIKE '\\_\\_%'`;
 const MAILS = "SELECT id::text AS id, message FROM mails WHERE handed_over";
 /** So long after it took a mail a server's answer may still be on its way to be written down, or its writing wait in vain. */
 const NOTED_MS = 12_000;
