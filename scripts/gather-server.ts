@@ -28,16 +28,26 @@ function packageOf(id: string): string | undefined {
   return scope.startsWith("@") ? `${scope}/${name}` : scope;
 }
 
+/** How the built pages are asked for, in one place of the sources. */
+const PAGES = "import(BUILD.href)";
+let pagesFound = false;
+
 /** Files that the sources read lie where they lay: a module's own address goes on being that of its source. */
 const sourceAddresses: Plugin = {
   name: "source-addresses",
   transform(code, id) {
     if (!id.startsWith(path.join(ROOT, "src")) || !code.includes("import.meta.url")) return null;
     const source = JSON.stringify(path.relative(OUT, id));
+    pagesFound ||= code.includes(PAGES);
     const site = JSON.stringify(path.join(ROOT, "build/server/index.js"));
     return code
       .replaceAll("import.meta.url", `new URL(${source}, import.meta.url).href`)
-      .replaceAll("import(BUILD.href)", `import(${site})`);
+      .replaceAll(PAGES, `import(${site})`);
+  },
+  buildEnd(error) {
+    // Without it a start would look for the pages where none are, and only the first visitor would see.
+    if (error === undefined && !pagesFound)
+      throw new Error(`No source says ${PAGES} any more: the pages would be missing.`);
   },
 };
 

@@ -6,6 +6,7 @@ import { checkLanguage, checkLinks } from "./documents.ts";
 import { checkConstraints, checkErrors } from "./failures.ts";
 import { describeFinding, type Finding, type Gate } from "./finding.ts";
 import { checkBarrels, checkCycles } from "./graph.ts";
+import { checkLoadedSheets } from "./loaded-sheets.ts";
 import { checkMessageUse } from "./message-use.ts";
 import { checkMessages } from "./messages.ts";
 import { checkModels } from "./models.ts";
@@ -29,6 +30,7 @@ export const SOURCE_GATES: readonly Gate[] = [
   { name: "message use", check: checkMessageUse },
   { name: "route texts", check: checkRouteTexts },
   { name: "sheets", check: checkSheets },
+  { name: "loaded sheets", check: checkLoadedSheets },
   { name: "widths", check: checkWidths },
   { name: "errors", check: checkErrors },
   { name: "constraints", check: checkConstraints },

@@ -9,10 +9,10 @@ const WIDTHS: Readonly<Record<string, number>> = { phone: 40, tablet: 48, desk: 
 /** The navigation changes where its own words no longer fit, which is another width for each language. */
 const OWN_WIDTHS: ReadonlySet<string> = new Set(["src/web/styles/frame.css"]);
 
-type Rule = { selector: string; line: number };
+export type Rule = { selector: string; line: number };
 
 /** Rules of a sheet, one for each selector of a list; what stands inside of at-rules counts alike. */
-function rulesOf(text: string): Rule[] {
+export function rulesOf(text: string): Rule[] {
   const rules: Rule[] = [];
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
   let from = 0;
@@ -28,7 +28,7 @@ function rulesOf(text: string): Rule[] {
 }
 
 /** The class that a selector defines: one compound that begins with it; undefined where it speaks of a place in another. */
-function definedBy(selector: string): string | undefined {
+export function definedBy(selector: string): string | undefined {
   const bare = selector.replace(/\([^()]*\)/g, "").replace(/:{1,2}[\w-]+|\[[^\]]*\]/g, "");
   return /^\.([\w-]+)$/.exec(bare)?.[1];
 }

@@ -21,8 +21,9 @@ export async function connectedBeside(
   world: World,
   { id: user_id }: Pick<Person, "id">,
   scopes: readonly Scope[] = AGENT_SCOPES,
+  token = randomToken(),
 ): Promise<Connected> {
-  const [id, token, at] = [world.services.ids.next(), randomToken(), world.clock.now()];
+  const [id, at] = [world.services.ids.next(), world.clock.now()];
   const until = (days: number) => new Date(at.getTime() + days * DAY_MS);
   const named = { client: `client-${id}`, name: "Desk Assistant", host: "127.0.0.1:33418" };
   const payload = { grantId: id, aud: new URL("/mcp", world.services.config.publicUrl).href, scope: scopes.join(" ") };

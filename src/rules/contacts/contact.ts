@@ -10,7 +10,7 @@ export type Contact = {
 
 /** Bytes of one file and of all, how many files (phones write one for each person), people of all of them, and letters of one thing about them. */
 export const CONTACT_BOUNDS = {
-  ...{ bytes: 64_000_000, all_bytes: 128_000_000, files: 5_000 },
+  ...{ bytes: 64 * 1024 * 1024, all_bytes: 128 * 1024 * 1024, files: 5_000 },
   ...{ people: 30_000, letters: 200 },
 } as const;
 

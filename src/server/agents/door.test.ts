@@ -79,6 +79,20 @@ describe("X150 an agent comes in", () => {
   });
 });
 
+describe("X154 what is no token", () => {
+  it("is looked up once in five seconds, however often it comes", async () => {
+    const token = "t".repeat(43);
+    const status = async () => (await say(world, token, "tools/list")).status;
+    expect(await status()).toBe(401);
+    // Nobody is given a token that was made up before: this is only how one sees that nobody looks.
+    await connectedBeside(world, ann, ["jobs:read"], token);
+    world.clock.advance(4_999);
+    expect(await status()).toBe(401);
+    world.clock.advance(1);
+    expect(await status()).toBe(200);
+  });
+});
+
 describe("X154 an agent ends", () => {
   let other: World["services"];
   beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { type Scope, scopeGiven } from "../../contract/keys/scopes.ts";
 import { rememberChecked } from "../auth/sessions/token-memory.ts";
 import type { Context } from "../db/context.ts";
@@ -10,6 +11,8 @@ import { resourceOf } from "./addresses.ts";
 import { scopesIn } from "./consent.ts";
 
 const CAPACITY = 2_000;
+/** What is no token, or none any more, is not looked up again for so long: a program that was revoked goes on asking. */
+const UNKNOWN_MS = 5_000;
 
 type Row = { id: string; user_id: string; name: string; scopes: Scope[]; scope: string; until: Date };
 const LIVE_AGENT = statementOf<Row>(
@@ -44,6 +47,7 @@ export function makeLiveAgents({
   config,
 }: Pick<Context, "db" | "bus" | "clock" | "config">): LiveAgents {
   const checked = rememberChecked({ bus, clock }, CAPACITY);
+  const unknown = new LRUCache<string, number>({ max: CAPACITY });
   const resource = resourceOf(config);
 
   async function lookUp(hash: string): Promise<Row | undefined> {
@@ -59,9 +63,14 @@ export function makeLiveAgents({
       const hash = sha256(token);
       const known = checked.known(hash);
       if (known !== undefined) return known as AgentActor;
+      const now = clock.now().getTime();
+      if ((unknown.get(hash) ?? 0) > now) return null;
       const remember = checked.begin();
       const row = await lookUp(hash);
-      if (row === undefined) return null;
+      if (row === undefined) {
+        unknown.set(hash, now + UNKNOWN_MS);
+        return null;
+      }
       const { id, user_id, name, until } = row;
       // A token may be for less than was allowed, and for no more.
       const scopes = scopesIn(row.scope).filter((scope) => scopeGiven(row.scopes, scope));

@@ -269,4 +269,21 @@ describe("X206 X207 what a step there does here", () => {
     expect(await statusOf(id)).toBe("Interviewing");
     expect(await thereOf(id)).toMatchObject({ step: null, state: "sent" });
   });
+
+  it("X206 an account that moved knows nobody, and nobody is taken for deleted by that", async () => {
+    const { id, application } = await sent();
+    there.put(application, "Onsite");
+    await passThere(world, HOUR);
+    await tend(world);
+    there.applications.delete(application);
+    standIn.fate = ({ path }) => (path === "/v3/jobs" ? { status: 404, body: {} } : "answered");
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await thereOf(id)).toMatchObject({ step: "Onsite", state: "sent" });
+    expect(await wayOf(world, id)).toMatchObject({ fault: "broken" });
+    standIn.fate = () => "answered";
+    await passThere(world, HOUR);
+    await tend(world);
+    expect(await thereOf(id)).toMatchObject({ step: null, state: "sent" });
+  });
 });

@@ -10,7 +10,7 @@ import { toldOf } from "../db/team.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { followSystem } from "../referrals/follow-system.ts";
 import { type Claimed, keepLooked, renewIn, stageOf } from "./claim.ts";
-import type { HiringSystem, Standing } from "./system.ts";
+import { type HiringSystem, type Standing, SystemError } from "./system.ts";
 
 /** Whoever is on the job is asked whether somebody was hired, once (rule X207); by no mail: the step there was theirs. */
 async function askWhetherHired(ctx: Context, tx: WriteHandle, referral: string, job: string): Promise<void> {
@@ -51,6 +51,22 @@ async function follow(ctx: Context, tx: WriteHandle, claimed: Claimed, standing:
 }
 
 /**
+ * Where people stand there. An account that moved says of each of them that it knows nobody: before all are taken for deleted it has to
+ * answer for its openings (rule X206). Throws `SystemError`.
+ */
+async function standingsOf(system: HiringSystem, applications: readonly string[]): Promise<Standing[]> {
+  const standings = await system.standings(applications);
+  if (standings.length === 0 || standings.some((standing) => standing !== null)) return standings;
+  try {
+    await system.openings();
+  } catch (error) {
+    if (!(error instanceof SystemError) || error.fault !== "refused") throw error;
+    throw new SystemError("broken", "knows nobody and has no openings");
+  }
+  return standings;
+}
+
+/**
  * Asks where people of one company stand and follows that (rule X205). What is believed is this answer and no message: messages may be
  * lost, doubled and out of order. `failed` hears of whoever could not be followed; the others are. Throws `SystemError`.
  */
@@ -61,7 +77,10 @@ export async function lookAtPeople(
   failed: (claimed: Claimed, error: unknown) => Promise<void>,
 ): Promise<void> {
   const there = people.filter(({ application }) => application !== null);
-  const standings = await system.standings(there.map(({ application }) => application ?? ""));
+  const standings = await standingsOf(
+    system,
+    there.map(({ application }) => application ?? ""),
+  );
   for (const [nth, claimed] of there.entries())
     try {
       await ctx.write((tx) => follow(ctx, tx, claimed, standings[nth] ?? null));

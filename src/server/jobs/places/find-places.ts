@@ -1,20 +1,19 @@
 import type { FoundPlace } from "../../../contract/places.ts";
 import { boundedCount, COUNT_LIMIT } from "../../../rules/bounded-count.ts";
-import { marksAsked, type Place, readEntry } from "../../../rules/places/place.ts";
+import { marksAsked, readEntry } from "../../../rules/places/place.ts";
 import { wordsOf } from "../../../rules/search/words.ts";
 import type { Context } from "../../db/context.ts";
 import { knownFor, remember, rememberedFor } from "../../db/reader-memory.ts";
 import { COUNT_FRESH_MS, type ListReader, listReader, memoryOf } from "../board/list-memory.ts";
 import { isOpen, notPast } from "../board/open-jobs.ts";
 import { firstOpenDay } from "../board/page-filters.ts";
+import { makeBeginnings } from "./beginnings.ts";
 import { gazetteer } from "./gazetteer.ts";
 import { viewPlace } from "./view-place.ts";
 
 const SHOWN = 8;
 /** Counted, of which those with jobs are shown first. */
 const CANDIDATES = 24;
-/** Names with a common beginning that are looked at. */
-const NAMES_MAX = 4_000;
 const FRESH_MS = 30_000;
 const REMOTE =
   /^(?:remoto|remote|home ?office|teletravail|teletrabajo)(?: (?:in|from|en|aus|depuis|desde)(?: the)?)?(?: |$)/;
@@ -42,30 +41,7 @@ const USUAL = {
     WHERE mark ~ '^at=([A-Z]{2}|[0-9]+|remote)$' GROUP BY mark ORDER BY count(*) DESC, mark LIMIT ${USUAL_MAX}`,
 };
 
-/** How likely it is meant: a country before a city of a million. */
-const WEIGHT = { country: 50_000, group: 40_000, region: 300, city: 0 } as const;
-/** People name states by themselves. */
-const STATE = /^(?:US|CA|AU|GB)-|^bay-area$/;
-const STATE_WEIGHT = 3_000;
-
-function likely(place: Place, name: string, words: string): number {
-  const weight = STATE.test(place.id) ? STATE_WEIGHT : WEIGHT[place.kind];
-  // By its usual name rather than by another one: Europe before the European Union.
-  const usual = name.startsWith(place.id.replaceAll("-", " ")) ? 5_000 : 0;
-  return weight + usual + place.people + (name === words ? 1_000_000 : 0);
-}
-
-/** Places with a name that begins with these words, the likeliest first. */
-function beginningWith(words: string): Place[] {
-  const ranks = new Map<Place, number>();
-  let seen = 0;
-  for (const [name, places] of gazetteer().namesFrom(words)) {
-    seen += 1;
-    if (!name.startsWith(words) || seen > NAMES_MAX) break;
-    for (const place of places) ranks.set(place, Math.max(ranks.get(place) ?? 0, likely(place, name, words)));
-  }
-  return [...ranks].sort(([, a], [, b]) => b - a).map(([place]) => place);
-}
+const beginningWith = makeBeginnings({ namesFrom: (words) => gazetteer().namesFrom(words) });
 
 /** The entries that somebody may mean, the likeliest first; remote work from a place is offered behind it. */
 function entriesFor(query: string, often: ReadonlySet<string>): string[] {

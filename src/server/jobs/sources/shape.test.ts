@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentOf, numberOf } from "./shape.ts";
+import { momentOf, numberOf, salaryOf } from "./shape.ts";
 
 test.each([
   ["90000", 90_000],
@@ -63,4 +63,23 @@ test.each([
   ...[46_115, Number.NaN, null],
 ])("X102 %s is no day that is known for certain", (written) => {
   expect(momentOf(written)).toBeNull();
+});
+
+test.each([
+  ["anual", "1 YEAR"],
+  ["jährlich", "1 YEAR"],
+  ["par an", "1 YEAR"],
+  ["mensual", "1 MONTH"],
+  ["mensuel", "1 MONTH"],
+  ["al mes", "1 MONTH"],
+  ["stündlich", "1 HOUR"],
+  ["taux horaire", "1 HOUR"],
+  ["trimestre", ""],
+  ["semestral", ""],
+  ["halbjährlich", ""],
+  ["semi-annual", ""],
+])("X100 pay for %j is for %j", (per, interval) => {
+  expect(salaryOf({ per, currency: "EUR", min: "10.000", max: null })).toMatchObject({
+    summaryComponents: [{ interval, minValue: 10_000 }],
+  });
 });

@@ -75,9 +75,11 @@ export function momentOf(value: unknown): string | null {
 }
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
-  [/hour|hr\b|stund|heure|hora/i, "1 HOUR"],
-  [/month|monat|mois|mes/i, "1 MONTH"],
-  [/year|annu|annum|jahr|année|\ban\b|año/i, "1 YEAR"],
+  // What is paid by the quarter or the half is paid by none of ours, whatever month or year its name is made of.
+  [/quarter|semi|trimes|semes|bimes|viertel|halb|fortnight/i, ""],
+  [/hour|hr\b|stund|stünd|heure|hora/i, "1 HOUR"],
+  [/month|monat|mois|mensu|\bmes\b/i, "1 MONTH"],
+  [/year|annu|anual|jahr|jähr|année|\ban\b|año/i, "1 YEAR"],
 ];
 
 const CURRENCY = "(?:[A-Z]{3}|[$€£])?";

@@ -201,7 +201,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         title: `Contratación según lo comunicado: ${candidate}`,
         text:
           to === "team"
-            ? `Nadie de tu equipo respondió en siete días, así que ${candidate} cuenta como persona contratada y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones; aún podéis confirmarlas.`
+            ? `Nadie de tu equipo respondió en siete días, así que ${candidate} cuenta como persona contratada y se debe la recompensa. Dos contrataciones sin respuesta detienen las nuevas recomendaciones; aún puedes confirmarlas.`
             : `${company} no respondió en siete días, así que ${candidate} cuenta como persona contratada.`,
       },
     }),

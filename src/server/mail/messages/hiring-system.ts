@@ -46,8 +46,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       subject: (company, system) => `${company}: hay que borrar a alguien en ${system}`,
       title: (system) => `Borra a una persona en ${system}`,
       paragraphs: (system) => [
-        `Se han borrado aquí los datos de una persona que enviaron a ${system}. No pudimos hacer que se borraran allí.`,
-        "La página de su sistema de selección dice qué número es. Bórralo allí y dilo después en la página.",
+        `Se han borrado aquí los datos de una persona que enviaste a ${system}. No pudimos hacer que se borraran allí.`,
+        "La página de tu sistema de selección dice qué número es. Bórralo allí y dilo después en la página.",
       ],
     },
   },

@@ -75,15 +75,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
       ],
       undecided: [
         "No hubo decisión",
-        `${people} en entrevistas para ${about} desde hace 45 días. Tanto ahí como en la página de quien recomendó consta ahora que no hubo decisión, hasta que decidáis.`,
+        `${people} en entrevistas para ${about} desde hace 45 días. Tanto ahí como en la página de quien recomendó consta ahora que no hubo decisión, hasta que decidas.`,
       ],
       stopped: [
-        "Vuestros empleos no aceptan nuevas recomendaciones",
-        `Cinco personas en ${about} esperan la primera respuesta más de lo prometido. En cuanto sean menos, vuestros empleos vuelven a aceptar recomendaciones.`,
+        "Tus empleos no aceptan nuevas recomendaciones",
+        `Cinco personas en ${about} esperan la primera respuesta más de lo prometido. En cuanto sean menos, tus empleos vuelven a aceptar recomendaciones.`,
       ],
       started: [
-        "Vuestros empleos vuelven a aceptar recomendaciones",
-        `En ${about} ya tienen respuesta quienes esperaban demasiado. Vuestros empleos vuelven a aceptar recomendaciones.`,
+        "Tus empleos vuelven a aceptar recomendaciones",
+        `En ${about} ya tienen respuesta quienes esperaban demasiado. Tus empleos vuelven a aceptar recomendaciones.`,
       ],
     }),
   },

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from "react-router";
 import { type AgentRequest, agentEndpoints } from "../../../contract/agents/agents.ts";
 import type { Scope } from "../../../contract/keys/scopes.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAuth } from "../../lib/session/auth-provider.tsx";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -39,9 +40,18 @@ export function HydrateFallback() {
   );
 }
 
+/** A request that is over stays over: nothing to try again. Whatever else went wrong may pass. */
 export function ErrorBoundary() {
   const { t } = useTranslation("agents");
-  return <ScreenFailure title={t("connect_title")} text={t("connect_failed")} />;
+  const over = ["not_found", "validation_failed"].includes(codeOf(useRouteError()));
+  if (!over) return <ScreenFailure title={t("connect_title")} text={t("connect_unread")} />;
+  return (
+    <div className="page agent-page">
+      <PageHead title={t("connect_title")} />
+      <PageTop title={t("connect_title")} />
+      <Message kind="stop" title={t("connect_failed")} />
+    </div>
+  );
 }
 
 /** Who asks, as far as anybody knows, and as whom one answers. */

@@ -9,6 +9,7 @@ import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ApplicationIn, ApplicationOut } from "./answers-form.ts";
+import "./answer-fields.css";
 
 type Props = {
   control: Control<ApplicationIn, unknown, ApplicationOut>;

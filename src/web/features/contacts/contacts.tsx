@@ -22,6 +22,7 @@ import { FileStep } from "./file-step.tsx";
 import { loadOpenJobs, openJobOf } from "./open-jobs.ts";
 import { useMatching } from "./use-matching.ts";
 import "./contacts.css";
+import "../../styles/narrow-page.css";
 
 type Loaded = Awaited<ReturnType<typeof loadOpenJobs>> & { readonly one: JobDetail | null };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { CONTACT_BOUNDS } from "../../../rules/contacts/contact.ts";
+import { formatSize } from "../../lib/format/sizes.ts";
 import { foundBy } from "./found-by.ts";
 import { matchFiles } from "./matching.ts";
 import { type Readable, readFiles } from "./read-files.ts";
@@ -72,6 +73,11 @@ describe("X146 files that are no good", () => {
     expect(await namesOf(lines(...LINKEDIN, good[0] ?? "", broken, good[1] ?? "", later))).toEqual([
       ...["Ada Voss", "Bea Broken", "Carl Cooper", "Dora Last, MBA"],
     ]);
+  });
+
+  it("X145 may be as large as is said, in round figures", () => {
+    const said = [CONTACT_BOUNDS.bytes, CONTACT_BOUNDS.all_bytes].map((bytes) => formatSize(bytes, "en"));
+    expect(said).toEqual(["64\u00a0MB", "128\u00a0MB"]);
   });
 
   it("X146 are each named with what is the matter, and the others are read", async () => {

@@ -11,6 +11,7 @@ import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import "../../styles/narrow-page.css";
 
 const KEPT_AS = `${PRODUCT_KEY}-interview`;
 

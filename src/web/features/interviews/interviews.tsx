@@ -15,6 +15,7 @@ import { PageTop } from "../../shared/shell/page-top.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "../../shared/interviews/interviews.css";
+import "../../styles/narrow-page.css";
 
 const NEXT = query(interviewEndpoints.next, {});
 

@@ -16,6 +16,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Message } from "../../ui/message.tsx";
 import "./referred.css";
+import "../../styles/narrow-page.css";
 
 const KEPT_AS = `${PRODUCT_KEY}-register`;
 

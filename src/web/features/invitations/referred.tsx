@@ -18,6 +18,7 @@ import { OwnData } from "./own-data.tsx";
 import { ReferralSlip } from "./referral-slip.tsx";
 import { type InvitationDesk, useInvitation } from "./use-invitation.ts";
 import "./referred.css";
+import "../../styles/narrow-page.css";
 
 const KEPT_AS = `${PRODUCT_KEY}-referred`;
 

@@ -22,6 +22,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import "../../styles/narrow-page.css";
 
 const KEPT_AS = `${PRODUCT_KEY}-referrer-invitation`;
 

@@ -151,11 +151,12 @@ export function AccountSessions() {
           </Button>
         </div>
       )}
+      {items.length > 0 && <p className="note soft">{t("keys_go_on")}</p>}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t("sign_out_everywhere")}
-        text={t("sign_out_everywhere_text")}
+        text={`${t("sign_out_everywhere_text")} ${t("keys_go_on")}`}
         confirm={t("sign_out_everywhere")}
         busy={ending.pending === "everywhere" && t("signing_out")}
         onConfirm={() => void ending.everywhere()}

@@ -16,6 +16,7 @@ import type { Said } from "../../shared/talk/conversation-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import "../../styles/narrow-page.css";
 
 const ConversationView = latePiece(async () => ({
   default: (await import("../../shared/talk/conversation-view.tsx")).ConversationView,

@@ -165,6 +165,7 @@ export default {
   session_end_of: "{{device}} abmelden",
   session_ended: "Das Gerät wurde abgemeldet.",
   sign_out_others: "Alle anderen Geräte abmelden",
+  keys_go_on: "API-Schlüssel und Agenten funktionieren weiter. Widerrufe sie einzeln.",
   sign_out_everywhere: "Überall abmelden",
   sign_out_everywhere_text: "Du wirst auf allen Geräten abgemeldet, auch auf diesem.",
   signing_out: "Wird abgemeldet...",

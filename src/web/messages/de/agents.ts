@@ -34,6 +34,7 @@ export default {
   connect_lead: "Ein Programm bittet darum, für dich zu lesen und dir Entwürfe zu hinterlassen.",
   connect_failed:
     "Diese Anfrage kann nicht weitergehen: Sie ist abgelaufen oder wurde schon beantwortet. Bitte fang im Programm neu an.",
+  connect_unread: "Die Anfrage konnte nicht geladen werden. Bitte versuche es noch einmal.",
   please: "Bitte melde dich an, um einen Agenten zu verbinden.",
   wants: "{{name}} bittet um Zugriff",
   calls_itself: "Nennt sich",

@@ -158,6 +158,7 @@ export default {
   session_end_of: "Sign out {{device}}",
   session_ended: "That device was signed out.",
   sign_out_others: "Sign out all other devices",
+  keys_go_on: "API keys and agents go on working. Revoke them by themselves.",
   sign_out_everywhere: "Sign out everywhere",
   sign_out_everywhere_text: "You are signed out on all devices, this one included.",
   signing_out: "Signing out...",

@@ -31,6 +31,7 @@ export default {
   connect_lead: "A program asks to read for you and to leave you drafts.",
   connect_failed:
     "This request cannot go on: it has run out, or was answered already. Please begin again in the program.",
+  connect_unread: "Failed to load the request. Please try again.",
   please: "Please log in to connect an agent.",
   wants: "{{name}} asks for access",
   calls_itself: "Calls itself",

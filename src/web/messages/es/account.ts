@@ -165,6 +165,7 @@ export default {
   session_end_of: "Cerrar sesión en {{device}}",
   session_ended: "Se ha cerrado la sesión en ese dispositivo.",
   sign_out_others: "Cerrar sesión en los demás dispositivos",
+  keys_go_on: "Las claves de API y los agentes siguen funcionando. Revócalos aparte.",
   sign_out_everywhere: "Cerrar sesión en todas partes",
   sign_out_everywhere_text: "Se cierra la sesión en todos los dispositivos, incluido este.",
   signing_out: "Cerrando sesión...",

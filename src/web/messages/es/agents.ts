@@ -35,6 +35,7 @@ export default {
   connect_lead: "Un programa pide leer por ti y dejarte borradores.",
   connect_failed:
     "Esta petición no puede continuar: ha caducado o ya se ha respondido. Vuelve a empezar en el programa.",
+  connect_unread: "No se pudo cargar la petición. Inténtalo de nuevo.",
   please: "Inicia sesión para conectar un agente.",
   wants: "{{name}} pide acceso",
   calls_itself: "Se llama a sí mismo",

@@ -56,7 +56,7 @@ export default {
   verify: "Verificar",
   verify_of: "Verificar {{name}}",
   verify_title: "Verificar la empresa",
-  verify_lead: "Así, quien encuentra tus empleos ve que el sitio web es realmente vuestro.",
+  verify_lead: "Así, quien encuentra tus empleos ve que el sitio web es realmente tuyo.",
   verify_failed: "No se pudo cargar la verificación. Inténtalo de nuevo.",
   proof_none: "Nadie ha demostrado aún que {{domain}} pertenece a {{name}}. Sus empleos dicen «No verificada».",
   proof_holds_dns: "Verificada con un registro DNS desde el <when/>.",
@@ -94,7 +94,7 @@ export default {
   mail_public:
     "Cualquiera puede tener una dirección en {{domain}}, así que un correo no demuestra nada. Usa el registro DNS.",
   confirm_title: "Verificar un dominio",
-  confirm_lead: "Al pulsar demuestras que el dominio es vuestro.",
+  confirm_lead: "Al pulsar demuestras que el dominio es tuyo.",
   confirm_text: "Confirmas que {{domain}} pertenece a {{name}}.",
   confirm: "Confirmar",
   confirming: "Confirmando...",

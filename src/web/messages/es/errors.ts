@@ -64,7 +64,7 @@ export default {
   import_preview: "Mira antes la vista previa. Deja de valer en cuanto cambian el archivo o los ajustes.",
   import_too_large: "El archivo debe ocupar menos de 16 MB.",
   claim_waits:
-    "Hay un inicio comunicado de esta persona, por otra recomendación, que espera vuestra respuesta. Respondedlo primero.",
+    "Hay un inicio comunicado de esta persona, por otra recomendación, que espera tu respuesta. Respóndelo primero.",
   not_known_before: "La empresa no nos había nombrado a esta persona antes de la recomendación.",
   claim_over: "Ya se respondió.",
   referrals_answers_owed:

@@ -165,6 +165,7 @@ export default {
   session_end_of: "Déconnecter {{device}}",
   session_ended: "Cet appareil a été déconnecté.",
   sign_out_others: "Déconnecter tous les autres appareils",
+  keys_go_on: "Les clés d’API et les agents continuent de fonctionner. Révoquez-les à part.",
   sign_out_everywhere: "Se déconnecter partout",
   sign_out_everywhere_text: "Vous serez déconnecté de tous les appareils, y compris celui-ci.",
   signing_out: "Déconnexion...",

@@ -35,6 +35,7 @@ export default {
   connect_lead: "Un programme demande à lire pour vous et à vous laisser des brouillons.",
   connect_failed:
     "Cette demande ne peut pas se poursuivre : elle a expiré ou a déjà reçu une réponse. Veuillez recommencer dans le programme.",
+  connect_unread: "Impossible de charger la demande. Veuillez réessayer.",
   please: "Veuillez vous connecter pour connecter un agent.",
   wants: "{{name}} demande un accès",
   calls_itself: "Se présente comme",

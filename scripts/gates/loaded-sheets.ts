@@ -1,0 +1,88 @@
+import path from "node:path";
+import type { Finding } from "./finding.ts";
+import { definedBy, rulesOf } from "./sheets.ts";
+import { importsOf, resolveImport, sourceOf } from "./source.ts";
+import { exists, needFiles, read } from "./tree.ts";
+
+/** Loaded by every screen, with whatever it names. */
+const EVERYWHERE = "src/web/styles/global.css";
+
+function everywhere(root: string): Set<string> {
+  if (!exists(root, EVERYWHERE)) return new Set();
+  const named = [...read(root, EVERYWHERE).matchAll(/@import "\.\/([\w-]+\.css)"/g)];
+  return new Set([EVERYWHERE, ...named.map(([, name]) => `${path.posix.dirname(EVERYWHERE)}/${name}`)]);
+}
+
+/** The sheets that speak of a class, for each that is defined in one of a screen. */
+function homesOf(root: string): Map<string, Set<string>> {
+  const shared = everywhere(root);
+  const [homes, defined] = [new Map<string, Set<string>>(), new Set<string>()];
+  for (const file of needFiles(root, ["src/web"], /\.css$/))
+    for (const { selector } of rulesOf(read(root, file))) {
+      const name = definedBy(selector);
+      if (name !== undefined && !shared.has(file)) defined.add(name);
+      for (const [, spoken = ""] of selector.matchAll(/\.([a-z][\w-]*)/g))
+        homes.set(spoken, (homes.get(spoken) ?? new Set()).add(file));
+    }
+  return new Map([...homes].filter(([name, of]) => defined.has(name) && ![...of].some((file) => shared.has(file))));
+}
+
+/** A page of all pieces for those who build: it shows what belongs to one screen without that screen's sheets. */
+const PIECES = "src/web/features/design/";
+
+/** The folder of one screen's files: how its sheets are brought is its own affair, some of them late. */
+const roomOf = (file: string) => file.split("/").slice(0, 4).join("/");
+
+/** What a file brings with it, and who brings it. */
+class Loads {
+  private readonly brings = new Map<string, Set<string>>();
+  private readonly broughtBy = new Map<string, Set<string>>();
+  constructor(root: string, files: readonly string[], sheets: readonly string[]) {
+    const beside = (file: string, name: string) => path.posix.join(path.posix.dirname(file), name);
+    for (const file of files)
+      for (const { specifier } of importsOf(sourceOf(root, file)))
+        this.add(file, specifier.endsWith(".css") ? beside(file, specifier) : resolveImport(root, file, specifier));
+    for (const file of sheets)
+      for (const [, name = ""] of read(root, file).matchAll(/@import "([^"]+\.css)"/g))
+        this.add(file, beside(file, name));
+  }
+
+  private add(file: string, target: string | undefined): void {
+    if (target === undefined) return;
+    this.brings.set(file, (this.brings.get(file) ?? new Set()).add(target));
+    this.broughtBy.set(target, (this.broughtBy.get(target) ?? new Set()).add(file));
+  }
+
+  private reaches(file: string, sheets: ReadonlySet<string>, seen = new Set<string>()): boolean {
+    if (sheets.has(file)) return true;
+    if (seen.has(file)) return false;
+    seen.add(file);
+    return [...(this.brings.get(file) ?? [])].some((target) => this.reaches(target, sheets, seen));
+  }
+
+  /** Whether each screen that shows `file` has one of the sheets: it is brought by the file, or by whoever brings the file. */
+  always(file: string, sheets: ReadonlySet<string>, way: readonly string[] = []): boolean {
+    if (way.includes(file) || this.reaches(file, sheets)) return true;
+    const above = [...(this.broughtBy.get(file) ?? [])].filter((one) => !one.startsWith(PIECES));
+    return above.length > 0 && above.every((one) => this.always(one, sheets, [...way, file]));
+  }
+}
+
+/** A class that a screen asks for stands in a sheet that this screen loads, whichever screens were looked at before. */
+export function checkLoadedSheets(root: string): Finding[] {
+  const homes = homesOf(root);
+  const files = needFiles(root, ["src/web"], /(?<!\.test)\.tsx?$/);
+  const loads = new Loads(root, files, needFiles(root, ["src/web"], /\.css$/));
+  return files.flatMap((file) =>
+    [...read(root, file).matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`)/g)].flatMap((match) => {
+      const line = match.input.slice(0, match.index).split("\n").length;
+      return (match[1] ?? match[2] ?? "").split(/\s+/).flatMap((name) => {
+        const of = homes.get(name);
+        if (of === undefined || [...of].some((home) => roomOf(home) === roomOf(file)) || loads.always(file, of))
+          return [];
+        const message = `.${name} stands in ${[...of].join(", ")}, which not every screen that shows this loads.`;
+        return [{ file, line, message }];
+      });
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { makeBeginnings } from "./beginnings.ts";
+import { gazetteer } from "./gazetteer.ts";
+
+/** The gazetteer, and how many names were read out of it. */
+function counted() {
+  const reads = { names: 0 };
+  const namesFrom = function* (words: string) {
+    for (const named of gazetteer().namesFrom(words)) {
+      reads.names += 1;
+      yield named;
+    }
+  };
+  return { reads, beginningWith: makeBeginnings({ namesFrom }) };
+}
+
+it("J32 reads the thousands of names behind one letter once, and says the same again", () => {
+  const { reads, beginningWith } = counted();
+  const first = beginningWith("b").map(({ id }) => id);
+  expect(reads.names).toBeGreaterThan(1_000);
+  const read = reads.names;
+  expect(beginningWith("b").map(({ id }) => id)).toEqual(first);
+  expect(reads.names).toBe(read);
+  expect(beginningWith("c").map(({ id }) => id)).not.toEqual(first);
+});
+
+it("J32 has the likeliest first, by whatever beginning", () => {
+  const { beginningWith } = counted();
+  expect(beginningWith("ger")[0]?.id).toBe("DE");
+  expect(beginningWith("berlin")[0]?.id).toBe("2950159");
+  expect(beginningWith("qqqq")).toEqual([]);
+});
