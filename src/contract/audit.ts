@@ -84,6 +84,9 @@ export const AUDIT_EVENTS = [
   "webhook_changed",
   "webhook_rotated",
   "webhook_removed",
+  // A key of a company, by its beginning.
+  "company_key_made",
+  "company_key_revoked",
   // What somebody did with a company's imports of jobs, by the step.
   "import_changed",
 ] as const;

@@ -25,6 +25,7 @@ import { interviewEndpoints } from "./interviews/interviews.ts";
 import { invitationEndpoints } from "./invitations.ts";
 import { jobEndpoints } from "./jobs.ts";
 import { apiKeyEndpoints } from "./keys/api-keys.ts";
+import { companyKeyEndpoints } from "./keys/company-keys.ts";
 import { paymentMethodEndpoints } from "./money/payment-methods.ts";
 import { payoutFileEndpoints } from "./money/payout-files.ts";
 import { payoutEndpoints } from "./money/payouts.ts";
@@ -83,6 +84,7 @@ export const ENDPOINTS = {
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
+  company_keys: companyKeyEndpoints,
   hiring_systems: hiringSystemEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,

@@ -58,7 +58,7 @@ import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notificati
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
-import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
+import { type Actor, ANONYMOUS, actorId, countedAs } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
 import { keyedHashes, sha256 } from "./platform/crypto.ts";
 import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "./platform/endpoints.ts";
@@ -82,9 +82,9 @@ import { mountAutomatedSteps } from "./site/automated-steps.ts";
 import { siteRouter } from "./site/router.ts";
 import { rewardSplitsRouter } from "./splits/router.ts";
 import { askedRouter, talkRouter } from "./talk/router.ts";
+import { keysRouter } from "./teams/keys/router.ts";
 import { teamsRouter } from "./teams/router.ts";
 import { accountRouter } from "./users/account-router.ts";
-import { apiKeysRouter } from "./users/api-keys-router.ts";
 import { profilesRouter } from "./users/profile-router.ts";
 import { usersRouter } from "./users/router.ts";
 import { settingsRouter } from "./users/settings-router.ts";
@@ -94,7 +94,7 @@ import { companyWebhooksRouter } from "./webhooks/router.ts";
 const WITHOUT_AGENTS: readonly Mounted[] = [
   ...usersRouter,
   ...accountRouter,
-  ...apiKeysRouter,
+  ...keysRouter,
   ...settingsRouter(chooseKind),
   ...profilesRouter,
   ...notificationsRouter,
@@ -166,7 +166,7 @@ const READS: Limit = { name: "reads", points: 1_200, seconds: 60 };
 /** Of one key, whatever its person does beside it. */
 const KEY_READS: Limit = { name: "key-reads", points: 600, seconds: 60 };
 const KEY_WRITES: Limit = { name: "key-writes", points: 60, seconds: 60 };
-/** Of all keys of a person: whoever makes many has not many times as much. */
+/** Of all keys of a person, or of a company: whoever makes many has not many times as much. */
 const KEYS_READS: Limit = { name: "keys-reads", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
@@ -195,7 +195,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
       if (endpoint.takes === "signed") return null;
       const { rateLimits } = services;
       const key = actor.kind === "user" ? actor.key : undefined;
-      const who = actorId(actor) ?? networkOf(address);
+      const who = countedAs(actor) ?? networkOf(address);
       if (key !== undefined)
         return endpoint.method === "get"
           ? tighter(await rateLimits.takeLocal(KEY_READS, key.id), await rateLimits.takeLocal(KEYS_READS, who))

@@ -14,7 +14,7 @@ import { longestWait, onTold, openPool } from "./db/pool.ts";
 import { openDemoProvider } from "./demo/provider.ts";
 import { openFileStore } from "./files/store.ts";
 import { makePayments } from "./payments.ts";
-import { type Actor, ANONYMOUS, type Anonymous, actorId } from "./platform/actor.ts";
+import { type Actor, ANONYMOUS, type Anonymous, countedAs } from "./platform/actor.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Secrets } from "./platform/crypto.ts";
@@ -65,7 +65,7 @@ export type Services = {
 
 /** Every change that a person asks for is counted here before it is made. */
 export const WRITES: Limit = { name: "writes", points: 120, seconds: 60 };
-/** And what all of their keys ask for. */
+/** And what all of their keys ask for, or all of a company's. */
 export const KEYS_WRITES: Limit = { name: "keys-writes", points: 120, seconds: 60 };
 
 type Parts = {
@@ -160,7 +160,7 @@ export async function openServices(parts: Parts): Promise<Services> {
   /** Whoever has just written reads what they wrote; others may be behind. */
   async function laggingFor(actor: Actor): Promise<ReadHandle> {
     if (replica === null) return db;
-    return (await wroteLately(rateLimits, actorId(actor))) ? db : replica;
+    return (await wroteLately(rateLimits, countedAs(actor))) ? db : replica;
   }
   const write: Context["write"] = (work) => transaction(pool, work);
   const payments = makePayments({ config, enqueue, write });

@@ -134,6 +134,7 @@ const BY_NOUN: ByNoun = {
   receipts: { "rewards:read": ["download"] },
   disputes: { never: ["open", "reply", "file", "list", "get", "decide"] },
   webhooks: { never: ["stripe"] },
+  company_keys: { never: ["list", "create", "revoke"] },
   company_webhooks: {
     never: ["list", "add", "change", "turn", "rotate", "remove", "test", "deliveries", "replay", "replayFailed"],
   },

@@ -10,6 +10,7 @@ const WRITTEN = { subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" }
 const WORDS = { version: null, texts: { en: WRITTEN } };
 const TRIAL = { language: "en", ...WRITTEN };
 const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created", "application.created"] };
+const KEY = { name: "Import", days: 30, role: "viewer", scopes: ["jobs:read"] };
 const IMPORT = { address: "https://api.lever.co/v0/postings/fablewright" };
 const SYSTEM = { vendor: "greenhouse", key: "client", secret: "secret", user: "900" };
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
@@ -55,6 +56,9 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_mails.sample": [
     { target: "company", body: TRIAL, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },
   ],
+  "company_keys.list": [{ target: "company", expect: OWNER_ONLY }],
+  "company_keys.create": [{ target: "company", body: KEY, expect: OWNER_ONLY }],
+  "company_keys.revoke": [{ target: "company-key", expect: OWNER_ONLY }],
   "company_webhooks.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "company_webhooks.add": [
     { target: "company", body: WEBHOOK, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },

@@ -19,7 +19,7 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   auth_passkeys: {
     security_passkey: ["user_id", "friendly_name", "credential_id", "public_key", "rp_id", "transports"],
   },
-  api_keys: { security_keys: ["user_id", "name", "prefix", "key_hash", "scopes"] },
+  api_keys: { security_keys: ["user_id", "company", "member", "made_by", "name", "prefix", "key_hash", "scopes"] },
   agent_grants: { security_agents: ["user_id", "client", "name", "host", "scopes"] },
   oauth_records: { security_agents: ["kind", "id_hash", "payload", "grant_id"] },
   agent_drafts: { security_drafts: ["user_id", "grant_id", "kind", "content", "about", "state", "record"] },

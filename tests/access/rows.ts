@@ -57,6 +57,7 @@ export type Target =
   | "team-invitation"
   | "team-request"
   | "webhook"
+  | "company-key"
   | "import"
   | "interview"
   | "interviewing"

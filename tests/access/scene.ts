@@ -17,7 +17,7 @@ import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
 import { connectedBeside, draftBeside, requestBeside } from "../support/agents.ts";
-import { madeKey } from "../support/api-keys.ts";
+import { madeCompanyKey, madeKey } from "../support/api-keys.ts";
 import { freshEmail, refer } from "../support/candidates.ts";
 import { claimed, disputed, interviewing } from "../support/claims.ts";
 import { pdf } from "../support/documents.ts";
@@ -71,7 +71,7 @@ export type Scene = {
   split: string;
   dispute: string;
   /** An address that hears of the company's events, and a test that waits for it; a board whose postings it imports, and a look at them. */
-  hook: { webhook: string; delivery: string; import: string; run: string };
+  hook: { webhook: string; delivery: string; import: string; run: string; api_key: string };
 };
 
 const BOARD = "https://api.lever.co/v0/postings/quillstack";
@@ -172,6 +172,10 @@ async function importIn(target: Target, world: World, owner: Person, id: string)
   return { import: own.id, run: run.id };
 }
 
+async function keyIn(target: Target, owner: Person, id: string) {
+  return { api_key: target === "company-key" ? (await madeCompanyKey(owner, id)).item.id : "" };
+}
+
 async function webhookIn(target: Target, owner: Person, id: string) {
   if (target !== "webhook") return { webhook: "", delivery: "" };
   const body = { address: "https://hooks.example", events: ["job.created" as const] };
@@ -181,7 +185,11 @@ async function webhookIn(target: Target, owner: Person, id: string) {
 }
 
 async function doorsOf(target: Target, world: World, owner: Person, id: string): Promise<Scene["hook"]> {
-  return { ...(await webhookIn(target, owner, id)), ...(await importIn(target, world, owner, id)) };
+  return {
+    ...(await webhookIn(target, owner, id)),
+    ...(await importIn(target, world, owner, id)),
+    ...(await keyIn(target, owner, id)),
+  };
 }
 
 const ARCHIVED: readonly Target[] = ["archived-job", "archived-subject-in-body"];
@@ -320,7 +328,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "archived-job": scene.job,
     "company-in-body": scene.job,
     "job-in-body": scene.job,
-    ...{ company: scene.company, webhook: scene.company, import: scene.company },
+    ...{ company: scene.company, webhook: scene.company, import: scene.company, "company-key": scene.company },
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,

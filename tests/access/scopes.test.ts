@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMPANY_SCOPES, forCompanyKeys } from "../../src/contract/keys/company-scopes.ts";
 import { type Scope, scopeOf } from "../../src/contract/keys/scopes.ts";
 import { MOUNTED } from "../../src/server/app.ts";
-import { ALL_READS, ALL_SCOPES, keyBeside, madeKey } from "../support/api-keys.ts";
+import { ALL_READS, ALL_SCOPES, keyBeside, madeCompanyKey, madeKey } from "../support/api-keys.ts";
 import { type Client, clientOf, makeWorld, type Person, type World } from "../support/world.ts";
 import { endpointNames, MATRIX } from "./matrix.ts";
 import { SCOPE_OF } from "./matrix-scopes.ts";
@@ -86,6 +87,46 @@ describe("X81 X25 what a key may call of the access matrix", () => {
     const here = changes ? await makeScene(world, row.target) : scene;
     const answer = await (await keyed(here, [needed])).try(endpoint, inputOf(row, here));
     expect(answer.status).toBe(row.expect.owner);
+  });
+});
+
+describe("X212 X216 what a company's key may call of the access matrix", () => {
+  const byCompany = new Map<string, Promise<Client>>();
+  /** A key of the scene's company with everything that there is, as a recruiter. */
+  function ofCompany({ clients, company }: Scene): Promise<Client> {
+    const make = async () => clientOf(world.app, (await madeCompanyKey(clients.owner, company)).key);
+    const client = byCompany.get(company) ?? make();
+    byCompany.set(company, client);
+    return client;
+  }
+
+  test("moves no money, and nothing of people to people", () => {
+    const open = MOUNTED.filter(({ name }) => forCompanyKeys(name));
+    for (const { name, endpoint } of open) {
+      expect([name, (COMPANY_SCOPES as readonly (Scope | null)[]).includes(scopeOf(name, endpoint))]).toEqual([
+        name,
+        true,
+      ]);
+    }
+    const nouns = new Set(open.map(({ name }) => name.split(".")[0]));
+    for (const noun of ["users", "profiles", "candidates", "payouts", "notifications", "talk", "interviews", "team"])
+      expect([noun, nouns.has(noun)]).toEqual([noun, false]);
+    expect(open.filter(({ name, endpoint }) => name.startsWith("rewards.") && endpoint.method !== "get")).toEqual([]);
+  });
+
+  test.each(rows)("%s on %s", async (name, _target, row) => {
+    const scene = await untouched(row.target);
+    const client = await ofCompany(scene);
+    const input = inputOf(row, scene);
+    if (!forCompanyKeys(name)) {
+      const params = { ...input.params, token: input.params.token || "of-no-link" };
+      const { status, body } = await client.try(endpointOf(name), { ...input, params });
+      expect([status, body.code]).toEqual([403, "key_refused"]);
+      return;
+    }
+    // What changes something is tried by tests of its own; here it is enough that reads are those of a recruiter.
+    if (endpointOf(name).method !== "get") return;
+    expect((await client.try(endpointOf(name), input)).status).toBe(row.team?.recruiter ?? row.expect.stranger);
   });
 });
 

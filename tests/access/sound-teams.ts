@@ -33,6 +33,11 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_mails.save": { by: owner, id: "company", body: () => ({ job: null, version: null, texts: {} }) },
     "company_mails.preview": { by: owner, id: "company", body: () => ({ ...TRIAL, dark: false }) },
     "company_mails.sample": { by: owner, id: "company", body: () => TRIAL },
+    "company_keys.create": {
+      by: owner,
+      id: "company",
+      body: () => ({ name: "Import", days: 30, role: "viewer", scopes: ["jobs:read"] }),
+    },
     "company_webhooks.add": { by: owner, id: "company", body: () => WEBHOOK },
     "company_webhooks.change": {
       by: owner,

@@ -1,4 +1,6 @@
 import { apiKeyEndpoints } from "../../src/contract/keys/api-keys.ts";
+import { companyKeyEndpoints, type NewCompanyKey } from "../../src/contract/keys/company-keys.ts";
+import { COMPANY_SCOPES } from "../../src/contract/keys/company-scopes.ts";
 import { levelsOf, SCOPE_NOUNS, SCOPES, type Scope } from "../../src/contract/keys/scopes.ts";
 import { newKeyText } from "../../src/server/auth/keys/key-text.ts";
 import { apiKeys } from "../../src/server/db/tables/auth.ts";
@@ -14,6 +16,16 @@ export const ALL_READS = SCOPES.filter((scope) => scope.endsWith(":read"));
 export function madeKey(owner: Client, scopes: readonly Scope[] = ALL_SCOPES, days = 30) {
   const body = { name: "Nightly import", days, scopes: [...scopes] };
   return owner.call(apiKeyEndpoints.create, { body });
+}
+
+/** A key of a company, made by one of its owners who signed in a moment ago, with everything that such a key can do where nothing is said. */
+export function madeCompanyKey(owner: Client, id: string, given: Partial<NewCompanyKey> = {}) {
+  const scopes = COMPANY_SCOPES.filter(
+    (scope) =>
+      !(COMPANY_SCOPES as readonly string[]).includes(scope.replace(":read", ":write")) || scope.endsWith(":write"),
+  );
+  const body = { name: "Nightly import", days: 30, role: "recruiter" as const, scopes: [...scopes], ...given };
+  return owner.call(companyKeyEndpoints.create, { params: { id }, body });
 }
 
 /** One more than anybody may have: its row, without asking its person. */

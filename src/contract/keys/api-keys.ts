@@ -3,7 +3,7 @@ import { confirmation } from "../account.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
-import { SCOPE_NOUNS, SCOPES } from "./scopes.ts";
+import { SCOPE_NOUNS, SCOPES, type Scope } from "./scopes.ts";
 
 /** A key as its owner sees it ever after: by its beginning alone. */
 export const apiKey = z.object({
@@ -20,14 +20,17 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** At least one, each noun once. */
-const scopes = z
-  .array(z.enum(SCOPES, "invalid"), "required")
-  .min(1, "required")
-  .max(SCOPE_NOUNS.length, "invalid")
-  .refine((given) => new Set(given.map((one) => one.split(":")[0])).size === given.length, "invalid");
+/** At least one of these, each noun once. */
+export function scopesAmong<S extends Scope>(known: readonly S[]) {
+  return z
+    .array(z.enum(known, "invalid"), "required")
+    .min(1, "required")
+    .max(SCOPE_NOUNS.length, "invalid")
+    .refine((given) => new Set(given.map((one) => one.split(":")[0])).size === given.length, "invalid");
+}
 
-const keyFields = {
+/** What every key has, whosever it is. */
+export const keyFields = {
   name: text(LIMITS.api_key.name, "required"),
   /** Days until it ends. */
   days: z
@@ -35,9 +38,8 @@ const keyFields = {
     .int("not_whole_number")
     .min(1, "out_of_range")
     .max(LIMITS.api_key.days, "out_of_range"),
-  scopes,
 };
-export const newApiKey = z.strictObject({ ...keyFields, ...confirmation });
+export const newApiKey = z.strictObject({ ...keyFields, scopes: scopesAmong(SCOPES), ...confirmation });
 export type NewApiKey = z.output<typeof newApiKey>;
 
 export const apiKeyEndpoints = {

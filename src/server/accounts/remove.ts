@@ -3,6 +3,7 @@ import { AppError } from "../../contract/errors.ts";
 import { eraseApplications } from "../applications/erase.ts";
 import { lockAdmins } from "../auth/accounts/admins.ts";
 import { eraseSignIn } from "../auth/accounts/erase-account.ts";
+import { forsakeCompanyKeys } from "../auth/keys/end-keys.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import { eraseCandidatesOf } from "../candidates/erase.ts";
 import { removeIdleCompanies } from "../companies/erase.ts";
@@ -71,6 +72,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);
   await forsakeWebhooks(ctx, tx);
+  await forsakeCompanyKeys(tx, id, ctx.clock.now());
   await eraseInterviewsOf(ctx, tx, id);
   // Somebody of the team may have left at this moment: then nobody goes on with it.
   if ((await openMoneyOf(tx, id)).length > 0) throw new AppError("account_money_open");

@@ -38,6 +38,13 @@ export const SIGN_IN_SECTIONS: readonly Section[] = [
       WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "company_keys",
+    meaning: "API keys of companies that you made as one of their owners; they go on when you leave.",
+    rows: ({ id }) => sql`
+      SELECT companies.name AS company, api_keys.name, prefix, scopes, api_keys.created_at, ends_at, revoked_at
+      FROM api_keys JOIN companies ON companies.id = company WHERE made_by = ${id} ORDER BY api_keys.created_at`,
+  },
+  {
     name: "agents",
     meaning: "Programs of others that you allowed to read for you; their tokens are kept by nobody but them.",
     rows: ({ id }) => sql`

@@ -8,6 +8,6 @@ export async function removeIdleCompanies(ctx: Context, tx: WriteHandle, user_id
   const gone = await tx.rows<{ logo_file: string | null }>(sql`
     DELETE FROM companies WHERE created_by = ${user_id}
       AND NOT EXISTS (SELECT FROM jobs WHERE jobs.company = companies.id)
-      AND NOT EXISTS (SELECT FROM company_members WHERE company = companies.id AND user_id <> ${user_id}) RETURNING logo_file`);
+      AND NOT EXISTS (SELECT FROM company_members WHERE company = companies.id AND user_id <> ${user_id} AND NOT service) RETURNING logo_file`);
   for (const { logo_file } of gone) if (logo_file !== null) await removeFile(ctx, tx, logo_file);
 }

@@ -7,7 +7,13 @@ import { companies, websiteKeyOf } from "../db/tables/companies.ts";
 import { mayWithCompany } from "../db/team.ts";
 
 /** A company of a poster by what makes it the same one. */
-export type CompanyChoice = { readonly owner: string; readonly name: string; readonly website: string };
+export type CompanyChoice = {
+  readonly owner: string;
+  /** A company's key posts for that company alone, and makes none (rule X212). */
+  readonly only?: string;
+  readonly name: string;
+  readonly website: string;
+};
 
 /** The same company: name in any case, website however it is spelled (rule N5). */
 function isSame({ name, website }: CompanyChoice) {
@@ -22,7 +28,7 @@ export async function findCompany(db: ReadHandle, choice: CompanyChoice): Promis
   const [own] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(and(isSame(choice), mayWithCompany("edit_jobs", choice.owner)))
+    .where(and(isSame(choice), mayWithCompany("edit_jobs", choice.owner), choice.only === undefined ? undefined : eq(companies.id, choice.only)))
     .orderBy(companies.created_at, companies.id)
     .limit(1);
   return own?.id ?? null;
@@ -31,7 +37,7 @@ export async function findCompany(db: ReadHandle, choice: CompanyChoice): Promis
 /**
  * The id of the company with this name and website for which somebody may post, their oldest; made where there is none
  * (rules J3, N5, R17). Two jobs posted at once meet at the unique index: the second waits for the first and uses its company.
- * Throws `validation_failed` on `company_name` for one that they added and may not post for any more.
+ * Throws `validation_failed` on `company_name` for one that they added and may not post for any more, and where a company's key names another one.
  */
 export async function reuseCompany(
   ctx: Pick<Context, "clock" | "ids">,
@@ -42,6 +48,8 @@ export async function reuseCompany(
   const at = ctx.clock.now();
   const before = await findCompany(tx, choice);
   if (before !== null) return before;
+  if (choice.only !== undefined)
+    throw new AppError("validation_failed", { fields: { company_name: fault("invalid") } });
   const [made] = await tx
     .insert(companies)
     .values({ id: ctx.ids.next(), name, website, created_by: owner, created_at: at, updated_at: at })

@@ -49,7 +49,7 @@ async function factsOf(tx: ReadHandle, { job, person }: Step, by: string | null)
       coalesce((SELECT users.name FROM users WHERE users.id = ${person.id}), '') AS first,
       coalesce((SELECT trim(concat(users.name, ' ', users.surname)) FROM users
         JOIN company_members AS member ON member.user_id = users.id
-        WHERE users.id = ${by} AND member.company = jobs.company), '') AS writer
+        WHERE users.id = ${by} AND NOT users.service AND member.company = jobs.company), '') AS writer
     FROM jobs JOIN companies ON companies.id = jobs.company LEFT JOIN files ON files.id = companies.logo_file
     WHERE jobs.id = ${job}`);
   return row;

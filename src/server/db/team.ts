@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
 import type { TeamRight, TeamRole } from "../../contract/team/roles.ts";
 import { rolesWith, type TeamStanding } from "../../rules/team/rights.ts";
-import type { ReadHandle } from "./handles.ts";
+import type { UserActor } from "../platform/actor.ts";
+import type { ReadHandle, WriteHandle } from "./handles.ts";
 
 // Who may do what with a company and its jobs (rule R17), as conditions of SQL: every noun asks it in its queries.
 
@@ -60,7 +62,7 @@ export function mayWithJobText(right: TeamRight, viewer: string, jobs = "jobs"):
 /** Condition on a job: this person is of its team, which has others who go on with it. */
 export function hasColleagues(user_id: string): SQL<boolean> {
   return sql<boolean>`(EXISTS (SELECT FROM company_members AS colleague
-      WHERE colleague.company = jobs.company AND colleague.user_id <> ${user_id})
+      WHERE colleague.company = jobs.company AND colleague.user_id <> ${user_id} AND NOT colleague.service)
     AND EXISTS (SELECT FROM company_members WHERE company = jobs.company AND user_id = ${user_id}))`;
 }
 
@@ -125,6 +127,20 @@ export function standingColumns(viewer: string | null, jobs = "jobs"): SQL {
 export async function standingWith(db: ReadHandle, viewer: string, job: string): Promise<TeamStanding> {
   const [row] = await db.rows<StandingRow>(sql`SELECT ${standingColumns(viewer)} FROM jobs WHERE jobs.id = ${job}`);
   return row === undefined ? null : standingOf(row);
+}
+
+/**
+ * Who is responsible for what an actor adds to a company: they themselves, and for a company's key an owner, first whoever made it
+ * (rule X212): people are told of what comes in, and owe what is promised.
+ */
+export async function answersFor(tx: WriteHandle, { id, key }: UserActor, company: string): Promise<string> {
+  if (key?.company === undefined) return id;
+  const [owner] = await tx.rows<{ user_id: string }>(sql`
+    SELECT user_id FROM company_members WHERE company = ${company} AND role = 'owner'
+    ORDER BY user_id IS NOT DISTINCT FROM (SELECT made_by FROM api_keys WHERE id = ${key.id}) DESC, created_at, user_id
+    LIMIT 1 FOR SHARE`);
+  if (owner === undefined) throw new AppError("not_found");
+  return owner.user_id;
 }
 
 /** The companies of which somebody is of the team: whose budget what they ask for is taken from. */

@@ -6,6 +6,7 @@ import { isPastClosing } from "../../rules/jobs.ts";
 import { reuseCompany } from "../companies/reuse.ts";
 import type { UserCreationContext } from "../db/context.ts";
 import { jobs } from "../db/tables/jobs.ts";
+import { answersFor } from "../db/team.ts";
 import { ensureLink } from "./access/job-link.ts";
 import { NEVER_LISTED } from "./access/private-job.ts";
 import { forgetLists } from "./board/list-memory.ts";
@@ -37,11 +38,13 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
   return ctx.write(async (tx) => {
     const company = await reuseCompany(ctx, tx, {
       owner: ctx.actor.id,
+      ...(ctx.actor.key?.company !== undefined && { only: ctx.actor.key.company }),
       name: company_name,
       website: company_website,
     });
+    const created_by = await answersFor(tx, ctx.actor, company);
     // Whoever is removed from the team meanwhile waits, and hands over this job as well.
-    const member = [company, ctx.actor.id];
+    const member = [company, created_by];
     await tx.executeSql("SELECT FROM company_members WHERE company = $1 AND user_id = $2 FOR SHARE", member);
     await tx.insert(jobs).values({
       ...fields,
@@ -52,7 +55,7 @@ export async function postJob(ctx: UserCreationContext, body: NewJob): Promise<J
       company,
       ...words,
       status: "Open",
-      created_by: ctx.actor.id,
+      created_by,
       created_at: at,
       updated_at: at,
       listed_at: fields.private ? NEVER_LISTED : at,

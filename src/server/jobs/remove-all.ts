@@ -35,7 +35,7 @@ export async function removeJobsOf(ctx: Context, tx: WriteHandle, user_id: strin
   // What a company has others for goes on without its writer.
   await tx.rows(sql`
     DELETE FROM job_drafts WHERE created_by = ${user_id} AND NOT EXISTS (
-      SELECT FROM company_members AS other WHERE other.company = job_drafts.company AND other.user_id <> ${user_id})`);
+      SELECT FROM company_members AS other WHERE other.company = job_drafts.company AND other.user_id <> ${user_id} AND NOT other.service)`);
   await tx.rows(sql`DELETE FROM jobs WHERE created_by = ${user_id} AND NOT ${WITH_RECORDS}`);
   await tx.rows(sql`
     UPDATE jobs SET archived_at = ${at}, updated_at = ${at} WHERE created_by = ${user_id} AND archived_at IS NULL`);

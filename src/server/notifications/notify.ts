@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { and, inArray, isNotNull, or } from "drizzle-orm";
 import { NOTIFICATION_KINDS, type NotificationKind } from "../../contract/notifications.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -63,12 +63,12 @@ async function pushNews(ctx: NotifyContext, tx: WriteHandle, told: readonly Told
   if (pieces.length > 0) await ctx.enqueue(tx, SEND_PUSH, pieces);
 }
 
-/** Of a deleted account the row stays, but nobody reads its news. */
+/** Of a deleted account the row stays, but nobody reads its news; nor does anybody read those of a company's key. */
 async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlySet<string>> {
   const gone = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...people]), isNotNull(users.deleted_at)));
+    .where(and(inArray(users.id, [...people]), or(isNotNull(users.deleted_at), users.service)));
   return new Set(gone.map(({ id }) => id));
 }
 

@@ -48,7 +48,7 @@ export async function colleaguesOf(
     SELECT ${users.id}, coalesce(${fullName}, '') AS name
     FROM company_members AS member JOIN ${users} ON ${users.id} = member.user_id
       JOIN ${jobs} ON ${jobs.company} = member.company
-    WHERE ${jobs.id} = ${job} AND member.user_id <> ${viewer} AND ${users.deleted_at} IS NULL
+    WHERE ${jobs.id} = ${job} AND member.user_id <> ${viewer} AND NOT member.service AND ${users.deleted_at} IS NULL
       ${about === undefined ? sql`` : sql`AND ${users.id} NOT IN (${concerned(about)})`}
       AND (member.role <> 'hiring_manager' OR EXISTS (
         SELECT FROM job_members WHERE job_members.job = ${jobs.id} AND job_members.user_id = member.user_id))

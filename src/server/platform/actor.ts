@@ -13,7 +13,13 @@ export type UserActor = {
   readonly key?: KeyGrant;
 };
 /** An API key as far as others know it: by its beginning, and by what it may do. */
-export type KeyGrant = { readonly id: string; readonly prefix: string; readonly scopes: readonly Scope[] };
+export type KeyGrant = {
+  readonly id: string;
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  /** Of a company's key: that company's id. Its actor is no person, but the key as a member of that team alone (rule X211). */
+  readonly company?: string;
+};
 export type Actor = Anonymous | UserActor;
 
 export const ANONYMOUS: Anonymous = { kind: "anonymous" };
@@ -29,6 +35,13 @@ export function requireAdmin(actor: Actor): UserActor {
   const user = requireUser(actor);
   if (!user.admin) throw new AppError("admin_required");
   return user;
+}
+
+/** Whose limits a call counts against: the person's, and for all keys of one company that company's (rule X214); null for a visitor. */
+export function countedAs(actor: Actor): string | null {
+  if (actor.kind !== "user") return null;
+  const { company } = actor.key ?? {};
+  return company === undefined ? actor.id : `company ${company}`;
 }
 
 /** Id of the signed-in person, null for a visitor: what queries carry in their WHERE clause. */

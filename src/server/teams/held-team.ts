@@ -18,7 +18,7 @@ export type HeldTeam = {
 };
 
 /**
- * Holds a company's team, which whoever posts for the company does not wait for. Gives its members, the longest-standing
+ * Holds a company's team, which whoever posts for the company does not wait for. Gives its members who are people, the longest-standing
  * first; null for a company that is not there.
  */
 export async function holdMembers(tx: WriteHandle, company: string) {
@@ -28,7 +28,7 @@ export async function holdMembers(tx: WriteHandle, company: string) {
   const members: Member[] = await tx
     .select({ user_id: companyMembers.user_id, role: companyMembers.role })
     .from(companyMembers)
-    .where(eq(companyMembers.company, company))
+    .where(and(eq(companyMembers.company, company), eq(companyMembers.service, false)))
     .orderBy(companyMembers.created_at, companyMembers.user_id);
   return { company, name: String(found.name), members };
 }

@@ -26,7 +26,7 @@ async function colleaguesOf(db: ReadHandle, job: string): Promise<Row[]> {
       job_members.job IS NOT NULL AS on_job, jobs.created_by = users.id AS responsible
     FROM jobs JOIN company_members ON company_members.company = jobs.company JOIN users ON users.id = company_members.user_id
     LEFT JOIN job_members ON job_members.job = jobs.id AND job_members.user_id = users.id
-    WHERE jobs.id = ${job} ORDER BY company_members.created_at, users.id`);
+    WHERE jobs.id = ${job} AND NOT company_members.service ORDER BY company_members.created_at, users.id`);
 }
 
 async function responsibleFor(db: ReadHandle, job: string): Promise<{ id: string; name: string }> {

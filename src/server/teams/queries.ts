@@ -22,7 +22,7 @@ async function membersOf(db: ReadHandle, company: string, viewer: string) {
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.user_id))
-    .where(eq(companyMembers.company, company))
+    .where(and(eq(companyMembers.company, company), eq(companyMembers.service, false)))
     .orderBy(asc(companyMembers.created_at), asc(users.id))
     .limit(LIMITS.team.members);
   return rows.map(({ name, since, ...row }) => {
@@ -117,7 +117,7 @@ export async function listOwnTeams(ctx: UserContext) {
 /** How many seats of a team are taken, by members and by invitations that work. */
 export async function seatsTaken(db: ReadHandle, company: string, now: Date): Promise<number> {
   const [row] = await db.rows<{ seats: number }>(sql`
-    SELECT (SELECT count(*) FROM company_members WHERE company = ${company})::int
+    SELECT (SELECT count(*) FROM company_members WHERE company = ${company} AND NOT service)::int
       + (SELECT count(*) FROM team_invitations WHERE company = ${company} AND expires_at > ${now.toISOString()})::int AS seats`);
   return row?.seats ?? 0;
 }

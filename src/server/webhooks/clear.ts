@@ -55,7 +55,7 @@ export async function clearWebhooks(ctx: Context): Promise<void> {
 export async function forsakeWebhooks(ctx: TxContext, tx: WriteHandle): Promise<void> {
   const gone = await tx.rows(sql`
     UPDATE webhook_endpoints SET removed_at = now(), sealed_former = NULL, former_until = NULL
-    WHERE removed_at IS NULL AND NOT EXISTS (SELECT FROM company_members WHERE company_members.company = webhook_endpoints.company)
+    WHERE removed_at IS NULL AND NOT EXISTS (SELECT FROM company_members WHERE company_members.company = webhook_endpoints.company AND NOT service)
     RETURNING 1`);
   if (gone.length > 0) await ctx.enqueue(tx, CLEAR_WEBHOOKS, {});
 }

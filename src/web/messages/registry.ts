@@ -6,6 +6,7 @@ export type Messages = {
   account: typeof import("./en/account.ts").default;
   agents: typeof import("./en/agents.ts").default;
   "api-keys": typeof import("./en/api-keys.ts").default;
+  "company-keys": typeof import("./en/company-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
   asked: typeof import("./en/asked.ts").default;
   audit: typeof import("./en/audit.ts").default;

@@ -1,12 +1,39 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { apiKeys } from "../../db/tables/auth.ts";
 import { calendarAddresses } from "../../db/tables/interviews.ts";
 import { agentGrants } from "../../db/tables/settings.ts";
+import { companyMembers } from "../../db/tables/teams.ts";
 import { REVOKED, revokeRemembered } from "../sessions/sessions.ts";
 
+/** Revokes keys of companies: none is in its team any more, and every process turns it away within a second (rule X213). */
+export async function endCompanyKeys(tx: WriteHandle, which: SQL | undefined, at: Date): Promise<number> {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ revoked_at: at })
+    .where(and(isNull(apiKeys.revoked_at), isNotNull(apiKeys.company), which))
+    .returning({ id: apiKeys.id, member: apiKeys.member });
+  for (const { id } of ended) tx.notify(REVOKED, id);
+  const members = ended.flatMap(({ member }) => (member === null ? [] : [member]));
+  if (members.length > 0)
+    await tx
+      .delete(companyMembers)
+      .where(and(inArray(companyMembers.user_id, members), eq(companyMembers.service, true)));
+  return ended.length;
+}
+
 /**
- * Revokes all keys of a person and what they allowed to agents, in every process within a second, and ends the address of their private
+ * Of whoever deletes their account: keys of companies that they made name nobody any more, and those of companies in which nobody is left
+ * end (rule X213). Call it once they have left their teams, and before companies are removed.
+ */
+export async function forsakeCompanyKeys(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
+  await tx.update(apiKeys).set({ made_by: null }).where(eq(apiKeys.made_by, leaver));
+  const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = api_keys.company AND NOT service)`;
+  await endCompanyKeys(tx, nobody, at);
+}
+
+/**
+ * Revokes all keys of a person, those that they made for companies, and what they allowed to agents, in every process within a second, and ends the address of their private
  * calendar: where somebody else may have made them, or have them (rules X82, X143, X154). Call it in the transaction that shuts that somebody out.
  */
 export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
@@ -14,6 +41,7 @@ export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promi
     .update(apiKeys)
     .set({ revoked_at: at })
     .where(and(eq(apiKeys.user_id, user_id), isNull(apiKeys.revoked_at)));
+  await endCompanyKeys(tx, eq(apiKeys.made_by, user_id), at);
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, user_id));
   await tx
     .update(agentGrants)
@@ -30,6 +58,7 @@ export type EndedOfCopy = { readonly keys: number; readonly agents: number; read
  * of them had ended after it was taken nobody knows. Those that were made since `restored_at` stay. Gives how many there were.
  */
 export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date): Promise<EndedOfCopy> {
+  const companies = await endCompanyKeys(tx, lte(apiKeys.created_at, restored_at), at);
   const keys = await tx
     .update(apiKeys)
     .set({ revoked_at: at })
@@ -45,5 +74,5 @@ export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date
     .delete(calendarAddresses)
     .where(lte(calendarAddresses.made_at, restored_at))
     .returning({ user_id: calendarAddresses.user_id });
-  return { keys: keys.length, agents: agents.length, calendars: calendars.length };
+  return { keys: keys.length + companies, agents: agents.length, calendars: calendars.length };
 }

@@ -18,12 +18,18 @@ const UNKNOWN_MS = 5_000;
 /** Keys that were looked up and are none, by network: whoever makes some up shall not keep the database busy. */
 const LOOKUPS: Limit = { name: "key look-ups", points: 600, seconds: 60 };
 
-type Row = { id: string; user_id: string; prefix: string; scopes: Scope[]; ends_at: Date };
+type Row = { id: string; actor: string; company: string | null; prefix: string; scopes: Scope[]; ends_at: Date };
 const LIVE_KEY = statementOf<Row>(
   "auth_live_key",
-  sql`SELECT api_keys.id, user_id, prefix, scopes, ends_at
-    FROM api_keys JOIN auth_users ON auth_users.id = api_keys.user_id
-    WHERE key_hash = $1 AND revoked_at IS NULL AND ends_at > $2 AND (banned_until IS NULL OR banned_until <= $2)`,
+  sql`SELECT api_keys.id, coalesce(user_id, member) AS actor, company, prefix, scopes, ends_at
+    FROM api_keys LEFT JOIN auth_users ON auth_users.id = api_keys.user_id
+    WHERE key_hash = $1 AND revoked_at IS NULL AND ends_at > $2 AND CASE WHEN company IS NULL
+      THEN auth_users.id IS NOT NULL AND (banned_until IS NULL OR banned_until <= $2)
+      ELSE EXISTS (SELECT FROM company_members AS own
+          WHERE own.company = api_keys.company AND own.user_id = api_keys.member AND own.service)
+        AND EXISTS (SELECT FROM company_members AS owner JOIN auth_users AS account ON account.id = owner.user_id
+          WHERE owner.company = api_keys.company AND owner.role = 'owner'
+            AND (account.banned_until IS NULL OR account.banned_until <= $2)) END`,
 );
 
 type Deps = Pick<AuthDeps, "db" | "bus" | "clock" | "rateLimits">;
@@ -36,7 +42,8 @@ type LiveKeys = {
 
 /**
  * The keys that work, by what their text hashes to: nothing else of a key is kept anywhere. Checked ones are remembered like
- * access tokens, so that an ordinary call asks no database. Whoever is an admin is none by a key (rule X81).
+ * access tokens, so that an ordinary call asks no database. Whoever is an admin is none by a key (rule X81). A company's key works
+ * while somebody owns the company who is not suspended (rule X213).
  */
 export function makeLiveKeys(deps: Deps, uses: KeyUses): LiveKeys {
   const { db, clock, rateLimits } = deps;
@@ -62,8 +69,9 @@ export function makeLiveKeys(deps: Deps, uses: KeyUses): LiveKeys {
       await rateLimits.takeLocal(LOOKUPS, network);
       throw new AppError("key_invalid");
     }
-    const { id, user_id, prefix, scopes, ends_at } = row;
-    const actor: UserActor = { kind: "user", id: user_id, session_id: id, admin: false, key: { id, prefix, scopes } };
+    const { id, company, prefix, scopes, ends_at } = row;
+    const key = { id, prefix, scopes, ...(company !== null && { company }) };
+    const actor: UserActor = { kind: "user", id: row.actor, session_id: id, admin: false, key };
     remember(hash, { actor, until: ends_at.getTime() });
     return actor;
   }

@@ -15,7 +15,12 @@ export async function noteKeyWrite(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const ids = Object.values(params).filter((value) => typeof value === "string" && ID.test(value));
-  const detail = { key: key.prefix, call, ...(ids.length > 0 && { record: ids.join(", ") }) };
+  const detail = {
+    key: key.prefix,
+    call,
+    ...(key.company !== undefined && { company: key.company }),
+    ...(ids.length > 0 && { record: ids.join(", ") }),
+  };
   const entry = { event: "api_key_wrote", at: ctx.clock.now(), user_id: ctx.actor.id, session_id: key.id } as const;
   await ctx.write((tx) => audit(tx, ctx.ids, { ...entry, ip: ctx.network, detail }));
 }

@@ -25,7 +25,8 @@ function works(at: Date): SQL | undefined {
   return and(isNull(apiKeys.revoked_at), gt(apiKeys.ends_at, at));
 }
 
-function view(row: typeof apiKeys.$inferSelect, at: Date): ApiKey {
+/** A key as those whose it is read it; nothing of its text is in it. */
+export function viewKey(row: typeof apiKeys.$inferSelect, at: Date): ApiKey {
   const { id, name, prefix, scopes, created_at, ends_at, revoked_at, last_used_at } = row;
   return {
     ...{ id, name, prefix, scopes },
@@ -45,7 +46,7 @@ export async function listOwnKeys(ctx: UserContext): Promise<{ items: ApiKey[] }
     .where(eq(apiKeys.user_id, ctx.actor.id))
     .orderBy(sql`(${works(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
     .limit(LISTED);
-  return { items: rows.map((row) => view(row, at)) };
+  return { items: rows.map((row) => viewKey(row, at)) };
 }
 
 async function liveKeysOf(db: ReadHandle, user_id: string, at: Date): Promise<number> {
@@ -72,6 +73,7 @@ export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ k
     if ((await liveKeysOf(tx, user_id, at)) >= LIMITS.api_key.most) throw new AppError("api_keys_full");
     const row = {
       ...{ id: ctx.ids.next(), user_id, name, prefix, key_hash: sha256(key), scopes },
+      ...{ company: null, member: null, made_by: null },
       ...{ created_at: at, ends_at: new Date(at.getTime() + days * DAY_MS), revoked_at: null, last_used_at: null },
     };
     await tx.insert(apiKeys).values(row);
@@ -79,7 +81,7 @@ export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ k
     await audit(tx, ctx.ids, { event: "api_key_made", at, user_id, session_id, ip: ctx.network, detail });
     const told = { name, prefix, at: at.toISOString(), ends_at: row.ends_at.toISOString() };
     await notifyOwner(ctx, tx, user_id, `api_key_made:${row.id}`, apiKeyMade.with(told));
-    return { key, item: view(row, at) };
+    return { key, item: viewKey(row, at) };
   });
 }
 
@@ -91,11 +93,11 @@ export async function revokeOwnKey(ctx: UserContext, id: string): Promise<ApiKey
     const mine = and(eq(apiKeys.id, id), eq(apiKeys.user_id, user_id));
     const [row] = await tx.select().from(apiKeys).where(mine).for("update");
     if (row === undefined) throw new AppError("not_found");
-    if (row.revoked_at !== null) return view(row, at);
+    if (row.revoked_at !== null) return viewKey(row, at);
     await tx.update(apiKeys).set({ revoked_at: at }).where(mine);
     tx.notify(REVOKED, id);
     const detail = { key: row.prefix };
     await audit(tx, ctx.ids, { event: "api_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
-    return view({ ...row, revoked_at: at }, at);
+    return viewKey({ ...row, revoked_at: at }, at);
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { longestEnd } from "../../../rules/sessions.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authSessions, authUsers } from "../../db/tables/auth.ts";
@@ -22,9 +22,13 @@ import { lockSession, waysIn } from "./prepared.ts";
 export const REVOKED = "session_revoked";
 const USER_AGENT_LENGTH = 300;
 
-/** Tells every process to look again at all tokens of a person. */
+/** Tells every process to look again at all tokens of a person, and at keys of companies that they own: those may end with their owner. */
 export async function revokeRemembered(tx: WriteHandle, user_id: string): Promise<void> {
   tx.notify(REVOKED, `user:${user_id}`);
+  const keys = await tx.rows<{ id: string }>(sql`
+    SELECT api_keys.id FROM api_keys JOIN company_members AS owner ON owner.company = api_keys.company
+    WHERE owner.user_id = ${user_id} AND owner.role = 'owner' AND revoked_at IS NULL`);
+  for (const { id } of keys) tx.notify(REVOKED, id);
 }
 
 /** From where and with what a session is used: as its rows keep it. */

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Scope } from "../../../contract/keys/scopes.ts";
+import { companies } from "./companies.ts";
 import { users } from "./users.ts";
 
 const moment = () => timestamp({ withTimezone: true, mode: "date" });
@@ -238,14 +239,18 @@ export const authRecoveryCodes = pgTable(
   (table) => [uniqueIndex("auth_recovery_codes_code_key").on(table.user_id, table.code_hash)],
 );
 
-/** Keys by which programs act for a person (rule X80): of each only what it hashes to is kept, and its beginning. */
+/** Keys by which programs act for a person or a company (rules X80, X211): of each only what it hashes to is kept, and its beginning. */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: uuid().primaryKey(),
-    user_id: uuid()
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    /** Whose it is; null of a key of a company, which the version before takes for none. */
+    user_id: uuid().references(() => authUsers.id, { onDelete: "cascade" }),
+    /** Whose it is, and its member there: that one's role is what the key has at most. */
+    company: uuid().references(() => companies.id, { onDelete: "cascade" }),
+    member: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** Who made a company's key; null once they have deleted their account. */
+    made_by: uuid(),
     name: text().notNull(),
     prefix: text().notNull(),
     key_hash: text().notNull(),
@@ -260,6 +265,8 @@ export const apiKeys = pgTable(
     uniqueIndex("api_keys_prefix_key").on(table.prefix),
     uniqueIndex("api_keys_hash_key").on(table.key_hash),
     index("api_keys_user_index").on(table.user_id, table.created_at),
+    index("api_keys_company_index").on(table.company, table.created_at).where(sql`company IS NOT NULL`),
+    index("api_keys_maker_index").on(table.made_by).where(sql`made_by IS NOT NULL`),
   ],
 );
 

@@ -33,6 +33,8 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text({ enum: TEAM_ROLES }).notNull(),
+    /** A key of the company (rule X211): it has the rights of its role, and no seat, news or name among people. */
+    service: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true, mode: "date" }).notNull(),
   },
   (table) => [

@@ -16,6 +16,8 @@ export const users = pgTable(
     surname: text().notNull().default(""),
     /** Really verified, by a mailed link or an identity provider (rule A10). */
     verified: boolean().notNull().default(false),
+    /** A key of a company (rule X211): no person, without an account, in whose name that key's changes are told. */
+    service: boolean().notNull().default(false),
     created_at: moment().notNull(),
     deleted_at: moment(),
   },

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { AppError } from "../../../contract/errors.ts";
+import { forCompanyKeys } from "../../../contract/keys/company-scopes.ts";
 import { type Scope, scopeGiven, scopeOf } from "../../../contract/keys/scopes.ts";
 import { type Actor, requireAdmin, requireUser } from "../actor.ts";
 
@@ -16,12 +17,13 @@ export class ScopeMissing extends AppError {
 type Named = { readonly name: string; readonly endpoint: Endpoint };
 
 /**
- * Throws unless the actor may call at all, a key only within its scopes (rule X81); what it may see is decided in the queries.
+ * Throws unless the actor may call at all, a key only within its scopes (rule X81), a company's only for what is the company's (rule X212); what it may see is decided in the queries.
  */
 export function checkAccess({ name, endpoint }: Named, actor: Actor): void {
   if (actor.kind === "user" && actor.key !== undefined) {
     const scope = scopeOf(name, endpoint);
-    if (scope === null) throw new AppError("key_refused");
+    const barred = actor.key.company !== undefined && !forCompanyKeys(name);
+    if (scope === null || barred) throw new AppError("key_refused");
     if (!scopeGiven(actor.key.scopes, scope)) throw new ScopeMissing(scope);
   }
   if (endpoint.access === "user") requireUser(actor);

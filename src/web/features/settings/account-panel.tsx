@@ -3,7 +3,7 @@ import { latePiece } from "../../shared/shell/late-piece.tsx";
 import { AccountWaiting } from "./account-waiting.tsx";
 import { PreferencesForm } from "./panels.tsx";
 import type { SettingsState } from "./use-settings.ts";
-import "./settings-account.css";
+import "../../shared/keys/account.css";
 
 const AccountSections = latePiece(() => import("./account-sections.tsx"));
 const AccountData = latePiece(() => import("./account-data.tsx"));

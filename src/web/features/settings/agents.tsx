@@ -8,6 +8,7 @@ import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatList } from "../../lib/format/lists.ts";
 import { call } from "../../lib/net/caller.ts";
+import { ACCESS_BADGE, AccessTimes } from "../../shared/keys/access-times.tsx";
 import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { useAgentScopeName } from "../../shared/records/agent-scopes.ts";
 import { useAct } from "../../shared/records/use-act.ts";
@@ -18,7 +19,6 @@ import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { IconTile } from "../../ui/icon-tile.tsx";
 import { TextLink } from "../../ui/link-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ACCESS_BADGE, AccessTimes } from "./access-times.tsx";
 
 const AGENTS = query(agentEndpoints.list, {});
 

@@ -93,6 +93,11 @@ function Team({ loaded }: { loaded: Loaded }) {
           </TextLink>
         )}
         {can.manage && (
+          <TextLink to={paths.companyKeys(company.id)} arrow>
+            {t("api_keys")}
+          </TextLink>
+        )}
+        {can.manage && (
           <TextLink to={paths.hiringSystem(company.id)} arrow>
             {t("hiring_system")}
           </TextLink>

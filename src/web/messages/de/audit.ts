@@ -65,6 +65,8 @@ export default {
   event_webhook_changed: "Webhook geändert",
   event_webhook_rotated: "Schlüssel eines Webhooks erneuert",
   event_webhook_removed: "Webhook gelöscht",
+  event_company_key_made: "API-Schlüssel eines Unternehmens angelegt",
+  event_company_key_revoked: "API-Schlüssel eines Unternehmens widerrufen",
   event_import_changed: "Import von Stellen geändert, gestartet oder gestoppt",
   event_payment_method_primary: "Hauptweg für Zahlungen geändert",
   event_payment_method_added: "Zahlungsweg hinzugefügt",

@@ -36,7 +36,7 @@ export default {
   security_passkey:
     "Zu jedem Passkey: wie du ihn genannt hast, die Nummer, die dein Gerät ihm gibt, der öffentliche Schlüssel, der seine Unterschriften prüft, für welche Adresse er gemacht ist, wie dein Gerät erreicht wird, wie oft er nach dessen Angabe benutzt wurde, ob du beim Hinzufügen einen zweiten Faktor gezeigt hattest, wann er hinzugefügt und zuletzt benutzt wurde, und wann er gesperrt wurde, falls jemand eine Kopie haben könnte. Womit du ihn entsperrst, Finger, Gesicht oder PIN, verlässt dein Gerät nie.",
   security_keys:
-    "Zu jedem API-Schlüssel, den du anlegst: sein Name, seine ersten Zeichen, was er darf, wann er angelegt und zuletzt benutzt wurde und wann er endet, und der Schlüssel selbst als Einweg-Hash, bis 90 Tage nach seinem Ende. Was mit ihm geändert wird, steht in dem Protokoll darunter.",
+    "Zu jedem API-Schlüssel, den du anlegst: sein Name, seine ersten Zeichen, was er darf, wann er angelegt und zuletzt benutzt wurde und wann er endet, und der Schlüssel selbst als Einweg-Hash, bis 90 Tage nach seinem Ende. Was mit ihm geändert wird, steht in dem Protokoll darunter. Von einem Schlüssel, den du für ein Unternehmen anlegst, speichern wir dasselbe, und dass du ihn angelegt hast, solange du ein Konto hast.",
   security_agents:
     "Zu jedem Agenten, den du verbindest: wie er sich nennt, wohin seine Antworten gehen, was er darf, wann er verbunden und zuletzt benutzt wurde und wann er endet, und seine Tokens als Einweg-Hashes, bis 90 Tage nach seinem Ende. Was er aufruft, steht in dem Protokoll darunter.",
   security_drafts:

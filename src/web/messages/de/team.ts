@@ -190,6 +190,7 @@ export default {
   mails_back: "Zurück zum Team",
   mails_back_to_job: "Zurück zur Stelle",
   webhooks: "Webhooks",
+  api_keys: "API-Schlüssel",
   hiring_system: "Recruiting-System",
   known: "Personen, die ihr schon kennt",
   known_lead:

@@ -63,6 +63,8 @@ export default {
   event_webhook_changed: "Webhook changed",
   event_webhook_rotated: "Webhook secret rotated",
   event_webhook_removed: "Webhook deleted",
+  event_company_key_made: "API key of a company made",
+  event_company_key_revoked: "API key of a company revoked",
   event_import_changed: "Import of jobs changed, started or stopped",
   event_payment_method_primary: "Primary payment method changed",
   event_payment_method_added: "Payment method added",

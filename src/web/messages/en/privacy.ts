@@ -32,7 +32,7 @@ export default {
   security_passkey:
     "Of every passkey: the name that you gave it, your device's number for it, the public key that checks its signatures, for which host it was made, how your device is reached, how often it says that it was used, whether it was added after a second factor was shown, when it was added and last used, and when it was stopped if somebody may have a copy. What you unlock it with, finger, face or PIN, never leaves your device.",
   security_keys:
-    "Of every API key that you make: its name, its first characters, what it may do, when it was made, was last used and ends, and the key itself as a one-way hash, until 90 days after its end. What is changed with it stands in the log below.",
+    "Of every API key that you make: its name, its first characters, what it may do, when it was made, was last used and ends, and the key itself as a one-way hash, until 90 days after its end. What is changed with it stands in the log below. Of a key that you make for a company we keep the same, and that you made it while you have an account.",
   security_agents:
     "Of every agent that you connect: how it calls itself, where its answers go, what it may, when it was connected, was last used and ends, and its tokens as one-way hashes, until 90 days after its end. What it asks for stands in the log below.",
   security_drafts:

@@ -186,6 +186,7 @@ export default {
   mails_back: "Back to the team",
   mails_back_to_job: "Back to the job",
   webhooks: "Webhooks",
+  api_keys: "API keys",
   hiring_system: "Hiring system",
   known: "People you know already",
   known_lead:

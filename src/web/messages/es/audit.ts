@@ -65,6 +65,8 @@ export default {
   event_webhook_changed: "Webhook cambiado",
   event_webhook_rotated: "Secreto de webhook renovado",
   event_webhook_removed: "Webhook eliminado",
+  event_company_key_made: "Clave de API de una empresa creada",
+  event_company_key_revoked: "Clave de API de una empresa revocada",
   event_import_changed: "Importación de empleos modificada, iniciada o detenida",
   event_payment_method_primary: "Método de pago principal cambiado",
   event_payment_method_added: "Método de pago añadido",

@@ -35,7 +35,7 @@ export default {
   security_passkey:
     "De cada llave de acceso: el nombre que le diste, el número que le da tu dispositivo, la clave pública que comprueba sus firmas, para qué dirección se creó, cómo se llega a tu dispositivo, cuántas veces dice este que se usó, si al añadirla habías mostrado un segundo factor, cuándo se añadió y se usó por última vez, y cuándo se bloqueó si alguien podría tener una copia. Aquello con lo que la desbloqueas (huella, rostro o PIN) nunca sale de tu dispositivo.",
   security_keys:
-    "De cada clave de API que creas: su nombre, sus primeros caracteres, lo que permite hacer, cuándo se creó, cuándo se usó por última vez y cuándo caduca, y la propia clave como resumen criptográfico, hasta 90 días después de su final. Lo que se cambia con ella consta en el registro de abajo.",
+    "De cada clave de API que creas: su nombre, sus primeros caracteres, lo que permite hacer, cuándo se creó, cuándo se usó por última vez y cuándo caduca, y la propia clave como resumen criptográfico, hasta 90 días después de su final. Lo que se cambia con ella consta en el registro de abajo. De una clave que creas para una empresa guardamos lo mismo, y que la creaste tú mientras tengas una cuenta.",
   security_agents:
     "De cada agente que conectas: cómo se llama a sí mismo, adónde van sus respuestas, lo que puede hacer, cuándo se conectó, cuándo se usó por última vez y cuándo caduca, y sus tokens como resúmenes criptográficos, hasta 90 días después de su final. Lo que pide consta en el registro de abajo.",
   security_drafts:

@@ -193,6 +193,7 @@ export default {
   mails_back: "Volver al equipo",
   mails_back_to_job: "Volver al empleo",
   webhooks: "Webhooks",
+  api_keys: "Claves de API",
   hiring_system: "Sistema de selección",
   known: "Personas que ya conocen",
   known_lead:

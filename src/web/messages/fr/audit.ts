@@ -65,6 +65,8 @@ export default {
   event_webhook_changed: "Webhook modifié",
   event_webhook_rotated: "Secret de webhook renouvelé",
   event_webhook_removed: "Webhook supprimé",
+  event_company_key_made: "Clé d’API d’une entreprise créée",
+  event_company_key_revoked: "Clé d’API d’une entreprise révoquée",
   event_import_changed: "Importation d’offres modifiée, lancée ou arrêtée",
   event_payment_method_primary: "Moyen de paiement principal modifié",
   event_payment_method_added: "Moyen de paiement ajouté",

@@ -37,7 +37,7 @@ export default {
   security_passkey:
     "Pour chaque clé d’accès : le nom que vous lui avez donné, le numéro que lui donne votre appareil, la clé publique qui vérifie ses signatures, l’adresse pour laquelle elle a été créée, la façon de joindre votre appareil, le nombre d’utilisations qu’il indique, si vous aviez présenté un second facteur en l’ajoutant, les dates d’ajout et de dernière utilisation, et celle du blocage si quelqu’un peut en avoir une copie. Ce qui la déverrouille (empreinte, visage ou code PIN) ne quitte jamais votre appareil.",
   security_keys:
-    "Pour chaque clé d’API que vous créez : son nom, ses premiers caractères, ce qu’elle permet, sa création, sa dernière utilisation et sa fin, et la clé elle-même sous forme d’empreinte, jusqu’à 90 jours après sa fin. Ce qui est modifié avec elle figure dans le journal ci-dessous.",
+    "Pour chaque clé d’API que vous créez : son nom, ses premiers caractères, ce qu’elle permet, sa création, sa dernière utilisation et sa fin, et la clé elle-même sous forme d’empreinte, jusqu’à 90 jours après sa fin. Ce qui est modifié avec elle figure dans le journal ci-dessous. D’une clé que vous créez pour une entreprise, nous conservons la même chose, et le fait que vous l’avez créée tant que vous avez un compte.",
   security_agents:
     "Pour chaque agent que vous connectez : le nom qu’il se donne, où vont ses réponses, ce qu’il peut faire, sa connexion, sa dernière utilisation et sa fin, et ses jetons sous forme d’empreintes, jusqu’à 90 jours après sa fin. Ce qu’il demande figure dans le journal ci-dessous.",
   security_drafts:

@@ -13,7 +13,6 @@ export default {
   to_companies: "Vers les entreprises",
   back_to_companies: "Retour aux entreprises",
   working: "Un instant...",
-
   members: "Membres ({{n}})",
   person: "Personne",
   role: "Rôle",
@@ -192,6 +191,7 @@ export default {
   mails_back: "Retour à l’équipe",
   mails_back_to_job: "Retour à l’offre",
   webhooks: "Webhooks",
+  api_keys: "Clés d’API",
   hiring_system: "Logiciel de recrutement",
   known: "Personnes que vous connaissez déjà",
   known_lead:

@@ -42,6 +42,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/imports": ["company", "imports", "jobs", "places"],
   "/companies/:companyId/hiring-system": ["hiring", "team"],
   "/companies/:companyId/jobs": ["company", "feeds", "jobs", "reports"],
+  "/companies/:companyId/keys": ["api-keys", "company-keys", "team"],
   "/companies/:companyId/known-people": ["team"],
   "/companies/:companyId/mails": ["company", "team"],
   "/companies/:companyId/team": ["company", "feeds", "team"],

@@ -1,42 +1,61 @@
 import { Copy } from "lucide-react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { apiKeyEndpoints, type NewApiKey, type newApiKey } from "../../../contract/keys/api-keys.ts";
+import type { NewApiKey, newApiKey } from "../../../contract/keys/api-keys.ts";
+import type { KeyRole } from "../../../contract/keys/company-scopes.ts";
+import type { Scope } from "../../../contract/keys/scopes.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { typedDollars } from "../../lib/format/typed-dollars.ts";
-import { call } from "../../lib/net/caller.ts";
-import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
-import { FormActions } from "../../shared/forms/form-actions.tsx";
-import { FormShell } from "../../shared/forms/form-shell.tsx";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { copyText } from "../../shared/records/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, useCloseDialog, useHoldDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ConfirmFields, withoutFields } from "../forms/confirm-fields.tsx";
+import { FormActions } from "../forms/form-actions.tsx";
+import { FormShell } from "../forms/form-shell.tsx";
+import { useContractForm } from "../forms/use-contract-form.ts";
+import { copyText } from "../records/copy-text.ts";
 import { ScopeChoice } from "./scope-choice.tsx";
 
 const ENDS = [7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
 
-type Values = z.input<typeof newApiKey>;
-type Props = { hasPassword: boolean; onMade: () => Promise<void>; onClose: () => void };
+type Role = { role?: KeyRole };
+type Values = z.input<typeof newApiKey> & Role;
+type Given = NewApiKey & Role;
 
-function useKeyForm(onMade: (key: string) => void) {
-  return useContractForm<Values, NewApiKey>({
-    schema: () => import("../../../contract/keys/api-keys.ts").then((contract) => contract.newApiKey),
-    defaults: { name: "", days: DEFAULT_DAYS, scopes: [], password: "", code: "" },
+export type RoleFieldProps = { field: UseFormRegisterReturn<"role">; fault: string | undefined };
+
+/** Whose keys they are: what is asked for, what they may do at most, and how one is made, which gives its text. */
+export type KeyKind<Out extends Given> = {
+  readonly schema: () => Promise<z.ZodType<Out, Values>>;
+  readonly known: readonly Scope[];
+  /** What a company's key is in its team where nothing else is chosen, and the field that asks for it. */
+  readonly role?: { readonly first: KeyRole; readonly Field: ComponentType<RoleFieldProps> };
+  send(values: Out): Promise<string>;
+};
+type Props<Out extends Given> = {
+  kind: KeyKind<Out>;
+  hasPassword: boolean;
+  onMade: () => Promise<void>;
+  onClose: () => void;
+};
+
+function useKeyForm<Out extends Given>({ schema, role, send }: KeyKind<Out>, onMade: (key: string) => void) {
+  return useContractForm<Values, Out>({
+    schema,
+    defaults: { name: "", days: DEFAULT_DAYS, scopes: [], password: "", code: "", ...(role && { role: role.first }) },
     async send(values) {
-      const { key } = await call(apiKeyEndpoints.create, { body: values });
-      onMade(key);
+      onMade(await send(values));
     },
   });
 }
 
-type KeyForm = ReturnType<typeof useKeyForm>;
+type KeyForm = ReturnType<typeof useKeyForm<Given>>;
 
 /** One of the usual numbers of days, or any other. */
 function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register" | "faultOf">) {
@@ -68,7 +87,9 @@ function EndChoice({ form, register, faultOf }: Pick<KeyForm, "form" | "register
   );
 }
 
-function KeyFields({ keyForm, hasPassword }: { keyForm: KeyForm; hasPassword: boolean }) {
+type Fields = Pick<KeyKind<Given>, "known" | "role">;
+
+function KeyFields({ keyForm, known, role, hasPassword }: Fields & { keyForm: KeyForm; hasPassword: boolean }) {
   const { t } = useTranslation("api-keys");
   const { form, register, faultOf, error } = keyForm;
   return (
@@ -77,7 +98,9 @@ function KeyFields({ keyForm, hasPassword }: { keyForm: KeyForm; hasPassword: bo
         <Input autoComplete="off" maxLength={LIMITS.api_key.name} {...register("name")} />
       </Field>
       <EndChoice form={form} register={register} faultOf={faultOf} />
+      {role !== undefined && <role.Field field={register("role")} fault={faultOf("role")} />}
       <ScopeChoice
+        known={known}
         chosen={form.watch("scopes")}
         error={faultOf("scopes")}
         onChoose={(scopes) =>
@@ -96,8 +119,10 @@ function Actions({ pending, onClose }: { pending: boolean; onClose: () => void }
   return <FormActions submit={t("make")} busy={t("making")} pending={pending} onCancel={close} />;
 }
 
-function KeyFormBody({ hasPassword, onMade, onClose }: Omit<Props, "onMade"> & { onMade: (key: string) => void }) {
-  const keyForm = useKeyForm(onMade);
+type BodyProps<Out extends Given> = Omit<Props<Out>, "onMade"> & { onMade: (key: string) => void };
+
+function KeyFormBody<Out extends Given>({ kind, hasPassword, onMade, onClose }: BodyProps<Out>) {
+  const keyForm = useKeyForm(kind, onMade);
   const { submit, pending, error, stray, draft } = keyForm;
   return (
     <FormShell
@@ -107,7 +132,7 @@ function KeyFormBody({ hasPassword, onMade, onClose }: Omit<Props, "onMade"> & {
       form={{ draft, stray }}
       actions={<Actions pending={pending} onClose={onClose} />}
     >
-      <KeyFields keyForm={keyForm} hasPassword={hasPassword} />
+      <KeyFields keyForm={keyForm as unknown as KeyForm} {...kind} hasPassword={hasPassword} />
     </FormShell>
   );
 }
@@ -137,7 +162,7 @@ function MadeKey({ secret, onDone }: { secret: string; onDone: () => void }) {
 }
 
 /** What a new key is for, until when, what it may do, and who makes it; then the key itself. */
-export function NewKeyDialog({ hasPassword, onMade, onClose }: Props) {
+export function NewKeyDialog<Out extends Given>({ kind, hasPassword, onMade, onClose }: Props<Out>) {
   const { t } = useTranslation("api-keys");
   const [secret, setSecret] = useState<string | null>(null);
   function made(key: string) {
@@ -147,7 +172,7 @@ export function NewKeyDialog({ hasPassword, onMade, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t(secret === null ? "make_title" : "made_title")}>
       {secret === null ? (
-        <KeyFormBody hasPassword={hasPassword} onMade={made} onClose={onClose} />
+        <KeyFormBody kind={kind} hasPassword={hasPassword} onMade={made} onClose={onClose} />
       ) : (
         <MadeKey secret={secret} onDone={onClose} />
       )}

@@ -1,6 +1,6 @@
 import type { ApiKey } from "../../../contract/keys/api-keys.ts";
-import { When } from "../../shared/records/when.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { When } from "../records/when.tsx";
 
 /** How a key's state, or an agent's, is shown. */
 export const ACCESS_BADGE = { live: "active", ended: "draft", revoked: "draft" } as const;

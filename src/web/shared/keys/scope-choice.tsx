@@ -28,13 +28,20 @@ export function useScopeName(): (scope: Scope) => string {
   };
 }
 
-type Props = { chosen: readonly Scope[]; error: string | undefined; onChoose: (scopes: Scope[]) => void };
+type Props = {
+  known: readonly Scope[];
+  chosen: readonly Scope[];
+  error: string | undefined;
+  onChoose: (scopes: Scope[]) => void;
+};
 
 /** Noun by noun: nothing, to read, or to write as well. */
-export function ScopeChoice({ chosen, error, onChoose }: Props) {
+export function ScopeChoice({ known, chosen, error, onChoose }: Props) {
   const { t } = useTranslation("api-keys");
   const levelName = useLevelName();
   const levels = new Map(chosen.map(partsOf));
+  const levelsKnown = (noun: ScopeNoun) =>
+    levelsOf(noun).filter((level) => known.some((scope) => scope === `${noun}:${level}`));
   function choose(noun: ScopeNoun, level: string) {
     const others = chosen.filter((scope) => partsOf(scope)[0] !== noun);
     onChoose(level === "" ? others : [...others, `${noun}:${level}` as Scope]);
@@ -42,7 +49,7 @@ export function ScopeChoice({ chosen, error, onChoose }: Props) {
   return (
     <FieldGroup label={t("scopes")} hint={t("scopes_hint")} {...(error !== undefined && { error })}>
       <ul className="scopes">
-        {SCOPE_NOUNS.map((noun) => (
+        {SCOPE_NOUNS.filter((noun) => levelsKnown(noun).length > 0).map((noun) => (
           <li key={noun}>
             <label htmlFor={`scope-${noun}`}>{t(`of_${noun}`)}</label>
             <Select
@@ -52,7 +59,7 @@ export function ScopeChoice({ chosen, error, onChoose }: Props) {
               onChange={(event) => choose(noun, event.target.value)}
               options={[
                 { value: "", label: t("none") },
-                ...levelsOf(noun).map((level) => ({ value: level, label: levelName(noun, level) })),
+                ...levelsKnown(noun).map((level) => ({ value: level, label: levelName(noun, level) })),
               ]}
             />
             {tellsMore(noun) && (

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { confirmation } from "../account.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams } from "../fields.ts";
+import { apiKey, keyFields, scopesAmong } from "./api-keys.ts";
+import { COMPANY_SCOPES, KEY_ROLES } from "./company-scopes.ts";
+
+/** A key of a company as its owners see it ever after (rule X211). */
+export const companyKey = apiKey.extend({
+  /** What it is in the team; null once it works no more. */
+  role: z.enum(KEY_ROLES).nullable(),
+  /** Null once the account is deleted. */
+  made_by: z.string().nullable(),
+});
+export type CompanyKey = z.output<typeof companyKey>;
+
+export const newCompanyKey = z.strictObject({
+  ...keyFields,
+  role: z.enum(KEY_ROLES, "required"),
+  scopes: scopesAmong(COMPANY_SCOPES),
+  ...confirmation,
+});
+export type NewCompanyKey = z.output<typeof newCompanyKey>;
+
+export const companyKeyEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: "/api/companies/{id}/keys",
+    access: "user",
+    params: idParams,
+    output: z.object({
+      company: z.object({ id, name: z.string() }),
+      has_password: z.boolean(),
+      items: z.array(companyKey),
+    }),
+    summary: "A company's API keys as its owners read them, those that work first; what ended is listed for 90 days",
+  }),
+  // Not one with an Idempotency-Key: what such a request answers is kept, and a key is kept by nobody.
+  create: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/keys",
+    access: "user",
+    params: idParams,
+    body: newCompanyKey,
+    output: z.object({ key: z.string(), item: companyKey }),
+    errors: ["password_wrong", "code_required", "code_wrong", "sign_in_again", "api_keys_full"],
+    summary: "Make an API key of a company as one of its owners; it is shown this once",
+  }),
+  revoke: endpoint({
+    method: "delete",
+    path: "/api/companies/{id}/keys/{api_key}",
+    access: "user",
+    params: idParams.extend({ api_key: id }),
+    output: companyKey,
+    summary: "Revoke an API key of a company; every process turns it away within a second",
+  }),
+};

@@ -1,0 +1,94 @@
+import { paths } from "../../../contract/paths.ts";
+import { mailMessage } from "../message.ts";
+import { momentInMail } from "../moments.ts";
+
+/** `company`: its id; `prefix`: how the key begins; both times ISO 8601. */
+type Data = {
+  company: string;
+  company_name: string;
+  name: string;
+  prefix: string;
+  made_by: string;
+  at: string;
+  ends_at: string;
+};
+
+/** To every owner of a company: one of them made an API key of it (rule X211). Cannot be switched off. */
+export const companyKeyMade = mailMessage<Data>({
+  name: "company_key_made",
+  sample: {
+    company: "018f6f0e-0000-7000-8000-000000000001",
+    company_name: "Fablewright Games",
+    name: "Nightly job import",
+    prefix: "vw_1a2b3c4d",
+    made_by: "Ines Duarte",
+    at: "2026-11-21T19:40:00.000Z",
+    ends_at: "2026-12-21T19:40:00.000Z",
+  },
+  texts: {
+    en: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+      subject: "An API key was made for your company",
+      title: "A new API key of your company",
+      paragraphs: [
+        `Whoever has this key can do what it allows for ${company_name}, until it ends or an owner revokes it. It goes on when the person who made it leaves.`,
+      ],
+      facts: [
+        ["Name", name],
+        ["Begins with", prefix],
+        ["Made by", made_by],
+        ["Made", momentInMail(at, "en")],
+        ["Ends", momentInMail(ends_at, "en")],
+      ],
+      action: { label: "See the company’s API keys", path: paths.companyKeys(company) },
+      notes: ["If none of you needs it, revoke it."],
+    }),
+    es: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+      subject: "Se ha creado una clave de API para tu empresa",
+      title: "Una nueva clave de API de tu empresa",
+      paragraphs: [
+        `Quien tenga esta clave puede hacer para ${company_name} todo lo que permite, hasta que caduque o un propietario la revoque. Sigue funcionando cuando se va quien la creó.`,
+      ],
+      facts: [
+        ["Nombre", name],
+        ["Empieza por", prefix],
+        ["Creada por", made_by],
+        ["Creada", momentInMail(at, "es")],
+        ["Caduca", momentInMail(ends_at, "es")],
+      ],
+      action: { label: "Ver las claves de API de la empresa", path: paths.companyKeys(company) },
+      notes: ["Si ninguno de vosotros la necesita, revocadla."],
+    }),
+    fr: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+      subject: "Une clé d’API a été créée pour votre entreprise",
+      title: "Une nouvelle clé d’API de votre entreprise",
+      paragraphs: [
+        `Quiconque détient cette clé peut faire pour ${company_name} tout ce qu’elle permet, jusqu’à son expiration ou sa révocation par un propriétaire. Elle continue de fonctionner quand la personne qui l’a créée s’en va.`,
+      ],
+      facts: [
+        ["Nom", name],
+        ["Commence par", prefix],
+        ["Créée par", made_by],
+        ["Créée", momentInMail(at, "fr")],
+        ["Expire", momentInMail(ends_at, "fr")],
+      ],
+      action: { label: "Voir les clés d’API de l’entreprise", path: paths.companyKeys(company) },
+      notes: ["Si aucun de vous n’en a besoin, révoquez-la."],
+    }),
+    de: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
+      subject: "Für dein Unternehmen wurde ein API-Schlüssel angelegt",
+      title: "Ein neuer API-Schlüssel deines Unternehmens",
+      paragraphs: [
+        `Wer diesen Schlüssel hat, kann für ${company_name} alles tun, was er erlaubt, bis er endet oder ein Inhaber ihn widerruft. Er gilt weiter, wenn die Person geht, die ihn angelegt hat.`,
+      ],
+      facts: [
+        ["Name", name],
+        ["Beginnt mit", prefix],
+        ["Angelegt von", made_by],
+        ["Angelegt", momentInMail(at, "de")],
+        ["Endet", momentInMail(ends_at, "de")],
+      ],
+      action: { label: "Die API-Schlüssel des Unternehmens ansehen", path: paths.companyKeys(company) },
+      notes: ["Wenn niemand von euch ihn braucht, widerruft ihn."],
+    }),
+  },
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { madeCompanyKey } from "../../../../tests/support/api-keys.ts";
+import { refer } from "../../../../tests/support/candidates.ts";
+import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { openSecondProcess } from "../../../../tests/support/second-process.ts";
+import { joined } from "../../../../tests/support/teams.ts";
+import { type Client, clientOf, makeWorld, type Person, type World } from "../../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../../contract/account-data.ts";
+import { adminUserEndpoints } from "../../../contract/admin-users.ts";
+import { type JobDetail, jobEndpoints } from "../../../contract/jobs.ts";
+import { companyKeyEndpoints } from "../../../contract/keys/company-keys.ts";
+import { notificationEndpoints } from "../../../contract/notifications.ts";
+import { referralEndpoints } from "../../../contract/referrals.ts";
+import { teamEndpoints } from "../../../contract/team/team.ts";
+import { userEndpoints } from "../../../contract/users.ts";
+import { endKeysOfCopy } from "../../auth/keys/end-keys.ts";
+
+let world: World;
+let other: World["services"];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  other = await openSecondProcess(world);
+});
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+type Scene = { owner: Person; job: JobDetail; company: string; key: string; id: string; client: Client };
+
+async function keyed(given: Parameters<typeof madeCompanyKey>[2] = {}): Promise<Scene> {
+  const owner = await world.person("Olga Owner");
+  const job = await world.job(owner);
+  const company = job.company.id;
+  const { key, item } = await madeCompanyKey(owner, company, given);
+  return { owner, job, company, key, id: item.id, client: clientOf(world.app, key) };
+}
+
+const inTeam = (by: Client, id: string) => by.call(teamEndpoints.get, { params: { id } });
+const keysOf = async (by: Client, id: string) => (await by.call(companyKeyEndpoints.list, { params: { id } })).items;
+
+async function standing(services: World["services"], key: string): Promise<string> {
+  return services.authenticator.actorOf(`Bearer ${key}`).then(
+    (actor) => actor.kind,
+    (error: { code: string }) => error.code,
+  );
+}
+
+/** Both processes know the key, and turn it away within a second after `end`. */
+async function expectEnded(key: string, end: () => Promise<unknown>): Promise<void> {
+  const both = [world.services, other];
+  for (const services of both) expect(await standing(services, key)).toBe("user");
+  await end();
+  const done = performance.now();
+  for (const services of both)
+    await expect.poll(() => standing(services, key), { timeout: 5_000, interval: 5 }).toBe("key_invalid");
+  expect(performance.now() - done).toBeLessThan(1_000);
+}
+
+/** A second owner, who goes on with the company. */
+async function secondOwner(owner: Person, company: string): Promise<Person> {
+  const next = await world.person("Nora Next");
+  await joined(owner, company, next, "owner");
+  return next;
+}
+
+describe("X211 making a company's key", () => {
+  it("shows it once, to an owner alone, and every owner is told by mail who made it", async () => {
+    const { owner, company, key, id } = await keyed();
+    const next = await secondOwner(owner, company);
+    await madeCompanyKey(next, company, { name: "Second" });
+    const [second, first] = await keysOf(owner, company);
+    expect(first).toMatchObject({ id, role: "recruiter", made_by: "Olga Owner", state: "live", last_used_at: null });
+    expect(second).toMatchObject({ name: "Second", made_by: "Nora Next" });
+    expect(JSON.stringify(first)).not.toContain(key);
+    await sendWaiting(world);
+    const told = (await writtenMails(world)).filter(({ text = "" }) => text.includes("Second"));
+    expect(told.flatMap(({ to = [] }) => to.map(({ address }) => address)).sort()).toEqual(
+      [owner.email, next.email].sort(),
+    );
+    expect(told[0]?.text).toContain("Nora Next");
+  });
+
+  it("is for nobody else: not for recruiters, strangers, or the key itself", async () => {
+    const { owner, company, client } = await keyed();
+    const recruiter = await world.person("Rita Recruiter");
+    await joined(owner, company, recruiter, "recruiter");
+    for (const by of [recruiter, await world.person("stranger")])
+      expect((await by.try(companyKeyEndpoints.list, { params: { id: company } })).status).toBe(404);
+    const own = await client.try(companyKeyEndpoints.list, { params: { id: company } });
+    expect([own.status, own.body.code]).toEqual([403, "key_refused"]);
+  });
+
+  it("makes nobody of the team: no member, no seat, no news", async () => {
+    const { owner, job, company, client } = await keyed();
+    expect((await inTeam(owner, company)).members.map(({ id }) => id)).toEqual([owner.id]);
+    await refer(await world.person("referrer"), job.id);
+    const { rows } = await world.pool.query(
+      "SELECT FROM notifications JOIN users ON users.id = user_id WHERE users.service",
+    );
+    expect(rows).toEqual([]);
+    expect((await client.try(jobEndpoints.get, { params: { id: job.id } })).status).toBe(200);
+  });
+});
+
+describe("X212 what a company's key may do", () => {
+  it("posts a job of its company, for which an owner is responsible, and of no other", async () => {
+    const { owner, job, client } = await keyed();
+    const { title, description, location, f_type, reward_amount, company } = job;
+    const body = { ...{ title, description, location, f_type, reward_amount }, company_name: company.name };
+    const sent = { body: { ...body, company_website: company.website } };
+    const made = await client.call(jobEndpoints.create, sent, { key: "first" });
+    const again = await client.call(jobEndpoints.create, sent, { key: "first" });
+    expect([again.id, made.company.id]).toEqual([made.id, company.id]);
+    const { rows } = await world.pool.query("SELECT created_by FROM jobs WHERE id = $1", [made.id]);
+    expect(rows).toEqual([{ created_by: owner.id }]);
+    const elsewhere = { body: { ...body, company_name: "Somebody Else", company_website: "https://else.example" } };
+    const refused = await client.try(jobEndpoints.create, elsewhere);
+    expect([refused.status, refused.body.code]).toEqual([422, "validation_failed"]);
+    const named = await world.pool.query(
+      "SELECT users.name FROM status_history JOIN users ON users.id = changed_by WHERE record_id = $1",
+      [made.id],
+    );
+    expect(named.rows).toEqual([{ name: "Nightly import (key)" }]);
+  });
+
+  it("sees a private job and the people of its company, and of another company neither", async () => {
+    const { owner, job, client } = await keyed();
+    const stranger = await keyed();
+    const referral = await refer(await world.person("referrer"), job.id);
+    const read = (by: Client) => by.try(referralEndpoints.get, { params: { id: referral.id } });
+    expect([(await read(client)).status, (await read(stranger.client)).status]).toEqual([200, 404]);
+    const { title, description, location, f_type, status, reward_amount, company } = job;
+    const change = { title, description, location, f_type, status, reward_amount, company: company.id, private: true };
+    await owner.call(jobEndpoints.update, { params: { id: job.id }, body: change });
+    const job_of = (by: Client) => by.try(jobEndpoints.get, { params: { id: job.id } });
+    expect([(await job_of(client)).status, (await job_of(stranger.client)).status]).toEqual([200, 404]);
+  });
+
+  it("moves somebody as a recruiter, not as a viewer, and not without the scope", async () => {
+    const { owner, company, job, client } = await keyed();
+    const viewer = clientOf(world.app, (await madeCompanyKey(owner, company, { role: "viewer" })).key);
+    const reader = clientOf(world.app, (await madeCompanyKey(owner, company, { scopes: ["referrals:read"] })).key);
+    const { id } = await refer(await world.person("referrer"), job.id);
+    const move = (by: Client) =>
+      by.try(referralEndpoints.setStatus, { params: { id }, body: { from: "Pending", status: "Reviewing" } });
+    expect((await move(viewer)).status).toBe(404);
+    expect((await move(reader)).body).toMatchObject({ code: "scope_missing", scope: "referrals:write" });
+    expect((await move(client)).status).toBe(200);
+  });
+
+  it("reads nothing that is somebody's own", async () => {
+    const { client } = await keyed();
+    for (const endpoint of [userEndpoints.me, notificationEndpoints.unread, teamEndpoints.mine])
+      expect((await client.try(endpoint, {})).body.code).toBe("key_refused");
+  });
+});
+
+describe("X213 the end of a company's key", () => {
+  it("is not that of who made it: they leave, and delete their account", async () => {
+    const { owner, company, job, key, client } = await keyed();
+    const next = await secondOwner(owner, company);
+    await owner.call(teamEndpoints.remove, { params: { id: company, member: owner.id }, body: {} });
+    expect((await client.try(jobEndpoints.get, { params: { id: job.id } })).status).toBe(200);
+    await owner.call(accountDataEndpoints.remove, { body: {} });
+    for (const services of [world.services, other]) expect(await standing(services, key)).toBe("user");
+    expect(await keysOf(next, company)).toMatchObject([{ state: "live", made_by: null }]);
+    const gone = await world.pool.query("SELECT FROM api_keys WHERE made_by = $1", [owner.id]);
+    expect(gone.rowCount).toBe(0);
+  });
+
+  it("comes when an owner revokes it, everywhere within a second, with its place in the team", async () => {
+    const { owner, company, key, id } = await keyed();
+    const revoke = () => owner.call(companyKeyEndpoints.revoke, { params: { id: company, api_key: id } });
+    await expectEnded(key, revoke);
+    expect(await revoke()).toMatchObject({ state: "revoked", role: null });
+    const left = await world.pool.query("SELECT FROM company_members WHERE company = $1 AND service", [company]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it("cannot be asked for by an owner of another company", async () => {
+    const [one, two] = [await keyed(), await keyed()];
+    const params = { id: two.company, api_key: one.id };
+    expect((await two.owner.try(companyKeyEndpoints.revoke, { params })).status).toBe(404);
+    expect(await standing(world.services, one.key)).toBe("user");
+  });
+
+  it("comes with the last person of the company", async () => {
+    const { owner, key } = await keyed();
+    await expectEnded(key, () => owner.call(accountDataEndpoints.remove, { body: {} }));
+  });
+
+  it("comes with the suspension of its only owner", async () => {
+    const { owner, key } = await keyed();
+    const admin = await world.person("admin", { admin: true });
+    await expectEnded(key, () =>
+      admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } }),
+    );
+  });
+
+  it("comes with a restored copy", async () => {
+    const { key } = await keyed();
+    const at = world.clock.now();
+    await expectEnded(key, () => world.ctx.write((tx) => endKeysOfCopy(tx, at, at)));
+  });
+});
+
+describe("X214 X215 what a company's keys leave behind", () => {
+  it("are limits of the company, not of its members or of each key alone", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.1" } });
+    try {
+      const owner = await tight.person("Olga Owner");
+      const { id, company } = await tight.job(owner);
+      const made = [1, 2, 3].map(() => madeCompanyKey(owner, company.id));
+      const clients = (await Promise.all(made)).map(({ key }) => clientOf(tight.app, key));
+      const write = (by: Client) => by.try(jobEndpoints.setStatus, { params: { id }, body: {} });
+      const answers: number[] = [];
+      for (const client of clients) for (let n = 0; n < 5; n += 1) answers.push((await write(client)).status);
+      expect(answers).toEqual([...Array.from({ length: 12 }, () => 422), 429, 429, 429]);
+      expect((await write(owner)).status).toBe(422);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  it("are entries that name the key and the company, one for each of ten writes at once", async () => {
+    const { company, job, client, id } = await keyed();
+    const body = { from: "Open" as const, status: "On Hold" as const };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.try(jobEndpoints.setStatus, { params: { id: job.id }, body })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    const { rows } = await world.pool.query(
+      "SELECT detail ->> 'company' AS company FROM auth_audit_log WHERE session_id = $1 AND event = 'api_key_wrote'",
+      [id],
+    );
+    expect(rows).toEqual(Array.from({ length: 10 }, () => ({ company })));
+  });
+});

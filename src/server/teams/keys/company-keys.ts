@@ -1,0 +1,150 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { CompanyKey, NewCompanyKey } from "../../../contract/keys/company-keys.ts";
+import type { KeyRole } from "../../../contract/keys/company-scopes.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { audit } from "../../auth/accounts/audit.ts";
+import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
+import { endCompanyKeys } from "../../auth/keys/end-keys.ts";
+import { newKeyText } from "../../auth/keys/key-text.ts";
+import { viewKey } from "../../auth/keys/own-keys.ts";
+import { confirmPerson } from "../../auth/passwords/confirm-person.ts";
+import type { UserContext } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { fullName } from "../../db/status-history.ts";
+import { apiKeys, authUsers } from "../../db/tables/auth.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { companyMembers } from "../../db/tables/teams.ts";
+import { users } from "../../db/tables/users.ts";
+import { mayWithCompany } from "../../db/team.ts";
+import { companyKeyMade } from "../../mail/messages/company-key-made.ts";
+import { sha256 } from "../../platform/crypto.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
+import { type HeldTeam, holdOwnTeam, ownersOf } from "../held-team.ts";
+
+const DAY_MS = 86_400_000;
+/** Those that work, and the newest of the others. */
+const LISTED = 100;
+/** Of one company: a program that makes keys in circles writes its owners no thousand mails. */
+const MADE: Limit = { name: "company_keys_made", points: 50, seconds: 86_400 };
+
+/** A key and its company, as an address has them. */
+type Which = { readonly id: string; readonly api_key: string };
+
+function works(at: Date): SQL | undefined {
+  return and(isNull(apiKeys.revoked_at), gt(apiKeys.ends_at, at));
+}
+
+async function rowsOf(db: ReadHandle, which: SQL | undefined, at: Date): Promise<CompanyKey[]> {
+  const rows = await db
+    .select({ key: apiKeys, role: companyMembers.role, made_by: fullName })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.made_by))
+    .leftJoin(
+      companyMembers,
+      and(eq(companyMembers.company, apiKeys.company), eq(companyMembers.user_id, apiKeys.member)),
+    )
+    .where(which)
+    .orderBy(sql`(${works(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
+    .limit(LISTED);
+  return rows.map(({ key, role, made_by }) => ({ ...viewKey(key, at), role: role as KeyRole | null, made_by }));
+}
+
+/** The company of an owner. Throws `not_found` for everybody else (rule X211). */
+async function ownCompany({ actor, db }: UserContext, id: string): Promise<{ id: string; name: string }> {
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, id), mayWithCompany("manage_team", actor.id)));
+  if (company === undefined) throw new AppError("not_found");
+  return company;
+}
+
+/** A company's keys for its owners: those that work, then the others, each the newest first. Throws `not_found`. */
+export async function listCompanyKeys(ctx: UserContext, id: string) {
+  const company = await ownCompany(ctx, id);
+  const [account] = await ctx.db
+    .select({ hash: authUsers.password_hash })
+    .from(authUsers)
+    .where(eq(authUsers.id, ctx.actor.id));
+  const items = await rowsOf(ctx.db, eq(apiKeys.company, id), ctx.clock.now());
+  return { company, has_password: account !== undefined && account.hash !== null, items };
+}
+
+async function requireRoom(tx: WriteHandle, company: string, at: Date): Promise<void> {
+  const rows = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.company, company), works(at)));
+  if (rows.length >= LIMITS.api_key.most) throw new AppError("api_keys_full");
+}
+
+/** Somebody who is nobody: a row that changes are told by, and its place in the team. */
+async function addService(tx: WriteHandle, company: string, { id, name, role, at }: NewService): Promise<void> {
+  await tx.insert(users).values({ id, email: "", name: `${name} (key)`, service: true, created_at: at });
+  await tx.insert(companyMembers).values({ company, user_id: id, role, service: true, created_at: at });
+}
+
+type NewService = { id: string; name: string; role: KeyRole; at: Date };
+
+async function tellOwners(ctx: UserContext, tx: WriteHandle, team: HeldTeam, made: typeof apiKeys.$inferSelect) {
+  const [maker] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
+  const { id, name, prefix, created_at, ends_at } = made;
+  const message = companyKeyMade.with({
+    ...{ company: team.company, company_name: team.name, name, prefix, made_by: maker?.name ?? "" },
+    ...{ at: created_at.toISOString(), ends_at: ends_at.toISOString() },
+  });
+  for (const owner of ownersOf(team)) await notifyOwner(ctx, tx, owner, `company_key_made:${id}:${owner}`, message);
+}
+
+/**
+ * Makes a key of a company after one of its owners has shown that it is them, tells all owners by mail, and gives its text this once
+ * (rule X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`.
+ */
+export async function makeCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
+  await ownCompany(ctx, company);
+  await confirmPerson(ctx, body.password, body.code);
+  await ctx.limits.take(MADE, company);
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  const { key, prefix } = newKeyText();
+  const { name, days, role, scopes } = body;
+  return ctx.write(async (tx) => {
+    const team = await holdOwnTeam(ctx, tx, company);
+    await requireRoom(tx, company, at);
+    const member = ctx.ids.next();
+    await addService(tx, company, { id: member, name, role, at });
+    const row = {
+      ...{ id: ctx.ids.next(), user_id: null, company, member, made_by: user_id, name, prefix, scopes },
+      ...{ key_hash: sha256(key), created_at: at, ends_at: new Date(at.getTime() + days * DAY_MS) },
+      ...{ revoked_at: null, last_used_at: null },
+    };
+    await tx.insert(apiKeys).values(row);
+    const detail = { company, key: prefix, role, scopes };
+    await audit(tx, ctx.ids, { event: "company_key_made", at, user_id, session_id, ip: ctx.network, detail });
+    await tellOwners(ctx, tx, team, row);
+    return { key, item: await oneOf(tx, { id: company, api_key: row.id }, at) };
+  });
+}
+
+async function oneOf(db: ReadHandle, { id, api_key }: Which, at: Date): Promise<CompanyKey> {
+  const [item] = await rowsOf(db, and(eq(apiKeys.id, api_key), eq(apiKeys.company, id)), at);
+  if (item === undefined) throw new AppError("not_found");
+  return item;
+}
+
+/** Revokes a key of a company as one of its owners, in every process within a second; once more changes nothing. Throws `not_found`. */
+export async function revokeCompanyKey(ctx: UserContext, which: Which): Promise<CompanyKey> {
+  const { id: user_id, session_id } = ctx.actor;
+  const at = ctx.clock.now();
+  return ctx.write(async (tx) => {
+    await holdOwnTeam(ctx, tx, which.id);
+    const { prefix } = await oneOf(tx, which, at);
+    const own = and(eq(apiKeys.id, which.api_key), eq(apiKeys.company, which.id));
+    if ((await endCompanyKeys(tx, own, at)) > 0) {
+      const detail = { company: which.id, key: prefix };
+      await audit(tx, ctx.ids, { event: "company_key_revoked", at, user_id, session_id, ip: ctx.network, detail });
+    }
+    return oneOf(tx, which, at);
+  });
+}

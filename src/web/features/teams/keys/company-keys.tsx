@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { type CompanyKey, companyKeyEndpoints, type NewCompanyKey } from "../../../../contract/keys/company-keys.ts";
+import { COMPANY_SCOPES } from "../../../../contract/keys/company-scopes.ts";
+import { paths } from "../../../../contract/paths.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { loadIfThere } from "../../../lib/data/load-if-there.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { requireSession } from "../../../lib/session/guard.ts";
+import { KeyRow, RevokeDialog } from "../../../shared/keys/key-row.tsx";
+import { type KeyKind, NewKeyDialog } from "../../../shared/keys/new-key-dialog.tsx";
+import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MissingTeam } from "../team-there.tsx";
+import { RoleField } from "./role-field.tsx";
+import "../team.css";
+import "../../../shared/keys/account.css";
+
+/** Null where there is no such company for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(companyKeyEndpoints.list, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("company-keys");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("company-keys");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+const reload = () => changed(companyKeyEndpoints.list);
+
+function kindOf(id: string): KeyKind<NewCompanyKey> {
+  return {
+    schema: () => import("../../../../contract/keys/company-keys.ts").then((contract) => contract.newCompanyKey),
+    known: COMPANY_SCOPES,
+    role: { first: "viewer", Field: RoleField },
+    send: async (body) => (await call(companyKeyEndpoints.create, { params: { id }, body })).key,
+  };
+}
+
+/** What the key is in the team, and who made it. */
+function Whose({ item: { role, made_by } }: { item: CompanyKey }) {
+  const { t } = useTranslation(["company-keys", "team"]);
+  const words = [
+    ...(role === null ? [] : [t("as_role", { role: t(`role_${role}`, { ns: "team" }) })]),
+    made_by === null ? t("made_by_nobody") : t("made_by", { name: made_by }),
+  ];
+  return <p className="note soft">{words.join(" · ")}</p>;
+}
+
+function CompanyKeys({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation(["company-keys", "api-keys"]);
+  const { company, has_password, items } = useRead(loaded);
+  const [asked, setAsked] = useState<"new" | CompanyKey | null>(null);
+  const close = () => setAsked(null);
+  async function revoke({ id: api_key }: CompanyKey) {
+    await call(companyKeyEndpoints.revoke, { params: { id: company.id, api_key } });
+    await reload();
+  }
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <p className="soft">{t("what")}</p>
+        {items.length === 0 && <Empty text={t("empty")} />}
+        {items.length > 0 && (
+          <Card>
+            <ul className="account-list" aria-label={t("title")}>
+              {items.map((item) => (
+                <KeyRow key={item.id} item={item} more={<Whose item={item} />} onRevoke={() => setAsked(item)} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div className="actions">
+          <Button onClick={() => setAsked("new")}>{t("make", { ns: "api-keys" })}</Button>
+          <a href="/api/docs">{t("docs", { ns: "api-keys" })}</a>
+        </div>
+      </div>
+      {asked === "new" && (
+        <NewKeyDialog kind={kindOf(company.id)} hasPassword={has_password} onMade={reload} onClose={close} />
+      )}
+      {asked !== null && asked !== "new" && <RevokeDialog item={asked} revoke={revoke} onClose={close} />}
+    </div>
+  );
+}
+
+/** The keys by which programs act for a company (rule X211). */
+export default function CompanyKeysScreen() {
+  const { t } = useTranslation("company-keys");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <CompanyKeys loaded={loaded} />;
+}
