@@ -56,7 +56,7 @@ export const companyKeyMade = mailMessage<Data>({
         ["Caduca", momentInMail(ends_at, "es")],
       ],
       action: { label: "Ver las claves de API de la empresa", path: paths.companyKeys(company) },
-      notes: ["Si ninguno de vosotros la necesita, revocadla."],
+      notes: ["Si ninguno la necesita, puedes revocarla."],
     }),
     fr: ({ company, company_name, name, prefix, made_by, at, ends_at }) => ({
       subject: "Une clé d’API a été créée pour votre entreprise",
