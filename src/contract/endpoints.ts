@@ -58,6 +58,7 @@ import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
+import { companySignInEndpoints } from "./team/company-sign-in.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
@@ -83,6 +84,7 @@ export const ENDPOINTS = {
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
+  company_sign_in: companySignInEndpoints,
   hiring_systems: hiringSystemEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,

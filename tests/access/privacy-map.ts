@@ -19,6 +19,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
   auth_passkeys: {
     security_passkey: ["user_id", "friendly_name", "credential_id", "public_key", "rp_id", "transports"],
   },
+  company_sign_ins: { security_company: ["company", "domain", "issuer", "client_id", "sealed", "break_glass"] },
+  company_sign_in_people: { security_company: ["connection", "subject", "user_id"] },
+  company_sign_in_sessions: { security_company: ["session", "connection"] },
+  company_sign_in_tries: { security_company: ["connection", "user_id", "token_hash", "said"] },
   api_keys: { security_keys: ["user_id", "name", "prefix", "key_hash", "scopes"] },
   agent_grants: { security_agents: ["user_id", "client", "name", "host", "scopes"] },
   oauth_records: { security_agents: ["kind", "id_hash", "payload", "grant_id"] },
@@ -320,6 +324,8 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
 export const NAMES_NOBODY: Readonly<Record<string, readonly string[]>> = {
   job_imports: ["system", "held"],
   job_import_runs: ["kind", "state", "counts", "fault", "preview", "attempt", "gone"],
+  company_sign_ins: ["kind", "off"],
+  company_sign_in_tries: ["fault"],
   hiring_systems: ["vendor", "fault"],
   hiring_system_jobs: ["opening"],
   hiring_system_people: ["claim", "fault"],

@@ -320,7 +320,7 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "archived-job": scene.job,
     "company-in-body": scene.job,
     "job-in-body": scene.job,
-    ...{ company: scene.company, webhook: scene.company, import: scene.company },
+    ...{ company: scene.company, connection: scene.company, webhook: scene.company, import: scene.company },
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,

@@ -35,6 +35,8 @@ export default {
     "Für die Zwei-Faktor-Authentifizierung: wie du deine Authenticator-App nennst, verschlüsselt der Schlüssel, den sie mit uns teilt, und deine Wiederherstellungscodes als Einweg-Hashes.",
   security_passkey:
     "Zu jedem Passkey: wie du ihn genannt hast, die Nummer, die dein Gerät ihm gibt, der öffentliche Schlüssel, der seine Unterschriften prüft, für welche Adresse er gemacht ist, wie dein Gerät erreicht wird, wie oft er nach dessen Angabe benutzt wurde, ob du beim Hinzufügen einen zweiten Faktor gezeigt hattest, wann er hinzugefügt und zuletzt benutzt wurde, und wann er gesperrt wurde, falls jemand eine Kopie haben könnte. Womit du ihn entsperrst, Finger, Gesicht oder PIN, verlässt dein Gerät nie.",
+  security_company:
+    "Wenn dein Unternehmen seine Leute über einen eigenen Anbieter anmeldet, halten wir fest, unter welcher Nummer dieser Anbieter dich kennt, seit wann und wann du zuletzt so gekommen bist, und welche deiner Sitzungen dort begonnen haben. Welcher Anbieter das ist, tragen die Inhaber des Unternehmens ein; von einem Versuch behalten wir, was der Anbieter über die Person sagte, die es versuchte: Nummer, Adresse und Name, bis zum nächsten Versuch oder bis die Verbindung gelöscht wird. Das Secret des Anbieters bewahren wir verschlüsselt auf, ebenso wer die anderen Wege behält, wo das Unternehmen keinen anderen zulässt.",
   security_keys:
     "Zu jedem API-Schlüssel, den du anlegst: sein Name, seine ersten Zeichen, was er darf, wann er angelegt und zuletzt benutzt wurde und wann er endet, und der Schlüssel selbst als Einweg-Hash, bis 90 Tage nach seinem Ende. Was mit ihm geändert wird, steht in dem Protokoll darunter.",
   security_agents:

@@ -36,6 +36,8 @@ export default {
     "Pour l’authentification à deux facteurs : le nom de votre application d’authentification, chiffrée la clé qu’elle partage avec nous, et vos codes de secours sous forme d’empreintes.",
   security_passkey:
     "Pour chaque clé d’accès : le nom que vous lui avez donné, le numéro que lui donne votre appareil, la clé publique qui vérifie ses signatures, l’adresse pour laquelle elle a été créée, la façon de joindre votre appareil, le nombre d’utilisations qu’il indique, si vous aviez présenté un second facteur en l’ajoutant, les dates d’ajout et de dernière utilisation, et celle du blocage si quelqu’un peut en avoir une copie. Ce qui la déverrouille (empreinte, visage ou code PIN) ne quitte jamais votre appareil.",
+  security_company:
+    "Si votre entreprise connecte ses membres par son propre fournisseur, nous conservons le numéro sous lequel ce fournisseur vous connaît, depuis quand et la dernière fois que vous l’avez utilisé, et lesquelles de vos sessions ont commencé ainsi. Les propriétaires de l’entreprise indiquent de quel fournisseur il s’agit ; d’un essai nous conservons ce que le fournisseur a dit de la personne qui l’a fait : numéro, adresse et nom, jusqu’à l’essai suivant ou la suppression de la connexion. Nous conservons chiffré le secret du fournisseur, et qui garde les autres moyens lorsque l’entreprise n’en permet aucun autre.",
   security_keys:
     "Pour chaque clé d’API que vous créez : son nom, ses premiers caractères, ce qu’elle permet, sa création, sa dernière utilisation et sa fin, et la clé elle-même sous forme d’empreinte, jusqu’à 90 jours après sa fin. Ce qui est modifié avec elle figure dans le journal ci-dessous.",
   security_agents:
