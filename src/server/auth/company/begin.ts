@@ -47,11 +47,11 @@ export async function companySignIn(server: AuthServer, request: AuthRequest): P
   const { body } = request;
   const domain = signInDomain.safeParse(optionalText(body, "domain") ?? "");
   if (!domain.success) throw new AuthError("sso_unknown");
+  const found = await connectionAt(server.db, domain.data);
+  if (found === undefined) throw new AuthError("sso_unknown");
   checkChallenge(body);
   const challenge = optionalText(body, "code_challenge");
   if (challenge === undefined) throw invalid("PKCE flow requires code_challenge_method and code_challenge");
-  const found = await connectionAt(server.db, domain.data);
-  if (found === undefined) throw new AuthError("sso_unknown");
   const { publicUrl } = server.config;
   const redirect_to = allowedRedirect(publicUrl, optionalText(body, "redirect_to")) ?? `${publicUrl}/`;
   const { location, cookies } = await leave(server, request, found.row, { challenge, redirect_to, attempt: false });
