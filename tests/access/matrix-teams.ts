@@ -108,7 +108,9 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   ],
   "company_sign_in.try": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_sign_in.turn": [{ target: "company", body: { on: true }, expect: { ...OWNER_ONLY, owner: 404 } }],
-  "company_sign_in.enforce": [{ target: "company", body: { on: false }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_sign_in.enforce": [
+    { target: "company", body: { on: false, break_glass: null }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
   "company_sign_in.remove": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_sign_in.find": [
     { target: "none", query: { domain: "quillstack.example" }, expect: { ...SIGNED_IN, visitor: 200 } },

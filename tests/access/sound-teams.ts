@@ -57,7 +57,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_sign_in.add": { by: owner, id: "company", body: () => SIGN_IN },
     "company_sign_in.secret": { by: owner, id: "company", body: () => ({ client_secret: "secret" }) },
     "company_sign_in.turn": { by: owner, id: "company", body: () => ({ on: false }) },
-    "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false }) },
+    "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false, break_glass: null }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },

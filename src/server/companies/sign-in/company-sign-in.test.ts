@@ -73,7 +73,7 @@ describe("X181 X182 a connection", () => {
     for (const [endpoint, body] of [
       [secret, { client_secret: "x" }],
       [turn, { on: true }],
-      [enforce, { on: false }],
+      [enforce, { on: false, break_glass: null }],
       [remove, undefined],
     ] as const) {
       const answer = await owner.try(endpoint, { ...which, body } as never);

@@ -138,9 +138,10 @@ export async function turnConnection(ctx: UserContext, which: Which, on: boolean
 }
 
 /** Who is named has to be an owner with a second factor. Throws `sign_in_break_glass`. */
-async function requireKeeper(tx: WriteHandle, company: string, user_id: string): Promise<void> {
+async function requireKeeper(tx: WriteHandle, company: string, user_id: string | null): Promise<string> {
   const keeper = (await ownersOf(tx, company)).find(({ id }) => id === user_id);
   if (keeper?.second_factor !== true) throw new AppError("sign_in_break_glass");
+  return keeper.id;
 }
 
 /**
@@ -159,10 +160,10 @@ export async function enforceConnection(
       await written(tx, row.id, { enforced_since: null, break_glass: null });
     } else {
       if (row.on_since === null || !row.ready) throw new AppError("sign_in_off");
-      await requireKeeper(tx, which.id, wanted.break_glass);
+      const break_glass = await requireKeeper(tx, which.id, wanted.break_glass);
       const enforced_since = row.enforced_since ?? ctx.clock.now();
-      await written(tx, row.id, { enforced_since, break_glass: wanted.break_glass });
-      await endOtherWays(tx, row, wanted.break_glass);
+      await written(tx, row.id, { enforced_since, break_glass });
+      await endOtherWays(tx, row, break_glass);
     }
     const { on: enforced } = wanted;
     await note(ctx, tx, "company_sign_in_changed", row, {
