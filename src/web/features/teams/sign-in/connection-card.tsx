@@ -28,7 +28,10 @@ function useActs({ company, connection }: Props, close: () => void) {
       ...told,
       done: (_answer, on) => t(on ? "switched_on" : "switched_off"),
     }),
-    free: useAct(() => call(enforce, { params, body: { on: false, break_glass: null } }), { ...told, done: t("freed") }),
+    free: useAct(() => call(enforce, { params, body: { on: false, break_glass: null } }), {
+      ...told,
+      done: t("freed"),
+    }),
     remove: useAct(() => call(remove, { params }), { ...told, done: t("removed") }),
   };
 }
