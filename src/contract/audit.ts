@@ -75,6 +75,10 @@ export const AUDIT_EVENTS = [
   "report_decided",
   "work_tried_again",
   "work_closed",
+  // A company's own sign-in, by its domain.
+  "company_sign_in_added",
+  "company_sign_in_changed",
+  "company_sign_in_removed",
   // A company's hiring system, by its vendor.
   "hiring_system_connected",
   "hiring_system_changed",

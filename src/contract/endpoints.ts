@@ -59,6 +59,7 @@ import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
+import { companySignInEndpoints } from "./team/company-sign-in.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
@@ -85,6 +86,7 @@ export const ENDPOINTS = {
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
   company_keys: companyKeyEndpoints,
+  company_sign_in: companySignInEndpoints,
   hiring_systems: hiringSystemEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,

@@ -11,14 +11,8 @@ export const ERRORS = {
   payload_too_large: { status: 413, message: "The request is too large." },
   file_too_large: { status: 413, message: "File size must be less than 5MB" },
   file_too_large_application: { status: 413, message: "File size must be less than 10MB" },
-  file_type_unsupported: {
-    status: 422,
-    message: "File type not supported. Please upload: .pdf,.doc,.docx",
-  },
-  image_type_unsupported: {
-    status: 422,
-    message: "File type not supported. Please upload: .png,.jpg,.jpeg,.webp",
-  },
+  file_type_unsupported: { status: 422, message: "File type not supported. Please upload: .pdf,.doc,.docx" },
+  image_type_unsupported: { status: 422, message: "File type not supported. Please upload: .png,.jpg,.jpeg,.webp" },
   image_too_many_pixels: { status: 422, message: "This picture has too many pixels. Please choose a smaller one." },
   file_infected: { status: 422, message: "Our virus scanner refused this file. Please choose another one." },
   files_unchecked: {
@@ -91,6 +85,15 @@ export const ERRORS = {
     status: 409,
     message: "This person has not said yes, or it is over. Only whoever said yes goes to the hiring system.",
   },
+  sign_ins_full: { status: 409, message: "A company can have 5 sign-in connections. Delete one first." },
+  sign_in_no_proof: { status: 409, message: "Prove the domain by a DNS record first: a mail proves one mailbox." },
+  sign_in_untried: { status: 409, message: "Try it first. It can be switched on once a try has succeeded." },
+  sign_in_domain_taken: {
+    status: 409,
+    message: "Another connection for this domain is on. Switch that one off first.",
+  },
+  sign_in_off: { status: 409, message: "This connection is off. Switch it on first." },
+  sign_in_break_glass: { status: 409, message: "Choose an owner of the company who has a second factor." },
   webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
   imports_full: { status: 409, message: "A company can have 20 imports. Delete one first." },
   import_duplicate: { status: 409, message: "These postings are imported already." },

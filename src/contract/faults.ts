@@ -62,6 +62,10 @@ export const FAULTS = {
   company_owes_answers: "First answers of this job are late. Until they are given, the job stays with this company",
   webhook_address:
     "Please enter an address that begins with https://, of a server on the internet, without a password or a # part, on the usual port or one from 1024 on",
+  sign_in_domain: "Please enter a domain like company.com, without @ and without https://",
+  sign_in_domain_other: "This is not the domain that is proven for the company, nor one below it",
+  sign_in_issuer:
+    "Please enter the https address of the issuer, of a server on the internet, without a password, a question mark or a # part",
   webhook_events: "Choose at least one event",
   import_address: "Please enter the https address of a board on one of the hosts that are allowed",
   opening_gone: "This job is not open there any more. Read the jobs there anew and choose again",

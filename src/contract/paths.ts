@@ -39,6 +39,7 @@ export const paths = {
   imports: (id: string) => `/companies/${encodeURIComponent(id)}/imports`,
   hiringSystem: (id: string) => `/companies/${encodeURIComponent(id)}/hiring-system`,
   companyKeys: (id: string) => `/companies/${encodeURIComponent(id)}/keys`,
+  companySignIn: (id: string) => `/companies/${encodeURIComponent(id)}/sign-in`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,

@@ -15,8 +15,8 @@ import { networkOf } from "./auth/sessions/network.ts";
 import { mountCalendars } from "./calendar/feed.ts";
 import { candidateNotesRouter, candidatesRouter, referrersRouter } from "./candidates/router.ts";
 import { claimsRouter } from "./claims/router.ts";
-import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
+import { companyDomainRouter } from "./companies/sign-in/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
@@ -101,7 +101,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...unsubscribeRouter,
   ...pushRouter,
   ...companiesRouter,
-  ...companyProofsRouter,
+  ...companyDomainRouter,
   ...companyTrustRouter,
   ...companyJobsRouter,
   ...jobsRouter,

@@ -16,6 +16,7 @@ import { TELL_ADDED } from "./candidates/add.ts";
 import { forgetAdded } from "./candidates/forget-added.ts";
 import { TEND_CLAIMS, tendClaims } from "./claims/tend.ts";
 import { LOOK_AT_PROOFS, lookAtProofs } from "./companies/proofs/look-again.ts";
+import { END_UNPROVEN_SIGN_INS, endUnprovenSignIns } from "./companies/sign-in/unproven.ts";
 import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
 import type { Context } from "./db/context.ts";
 import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
@@ -125,6 +126,7 @@ const WORK: readonly Work[] = [
   { name: TEND_IMPORTS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendImports(ctx) },
   { name: SEAL_ANEW, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => sealAnew(ctx) },
   { name: COUNT_TRUST, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => countTrust(ctx) },
+  { name: END_UNPROVEN_SIGN_INS, class: "upkeep", cron: "* * * * *", run: (ctx) => endUnprovenSignIns(ctx) },
   { name: LOOK_AT_PROOFS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => lookAtProofs(ctx) },
   { name: MARK_SAME_PAYOUT, class: "upkeep", cron: "3 * * * *", run: (ctx) => markSamePayout(ctx) },
   { name: NOTIFY_REFERRED, class: "follow-up", run: notifyReferred },

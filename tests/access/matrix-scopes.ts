@@ -138,6 +138,9 @@ const BY_NOUN: ByNoun = {
   company_webhooks: {
     never: ["list", "add", "change", "turn", "rotate", "remove", "test", "deliveries", "replay", "replayFailed"],
   },
+  company_sign_in: {
+    never: ["list", "add", "secret", "try", "turn", "enforce", "remove", "find"],
+  },
   hiring_systems: {
     never: [
       ...["get", "connect", "settings", "read", "steps", "job", "remove", "people", "erased"],

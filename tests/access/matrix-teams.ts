@@ -13,6 +13,12 @@ const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created", "
 const KEY = { name: "Import", days: 30, role: "viewer", scopes: ["jobs:read"] };
 const IMPORT = { address: "https://api.lever.co/v0/postings/fablewright" };
 const SYSTEM = { vendor: "greenhouse", key: "client", secret: "secret", user: "900" };
+const SIGN_IN = {
+  domain: "quillstack.example",
+  issuer: "https://login.quillstack.example",
+  client_id: "vouchwell",
+  client_secret: "secret",
+};
 const MADE = { visitor: 401, stranger: 201, referrer: 201, applicant: 201, owner: 201, admin: 201 };
 
 /** The rows of the access matrix about teams (rules R17, C10 to C14). */
@@ -98,6 +104,21 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "job_imports.run": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.stop": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.remove": [{ target: "import", expect: OWNER_ONLY, team: DECIDES }],
+  // Owners alone. Nobody's domain is proved here, and there is no connection: the rest stands in src/server/companies/sign-in.
+  "company_sign_in.list": [{ target: "company", expect: OWNER_ONLY }],
+  "company_sign_in.add": [{ target: "company", body: SIGN_IN, expect: { ...OWNER_ONLY, owner: 409 } }],
+  "company_sign_in.secret": [
+    { target: "company", body: { client_secret: "secret" }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  "company_sign_in.try": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_sign_in.turn": [{ target: "company", body: { on: true }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_sign_in.enforce": [
+    { target: "company", body: { on: false, break_glass: null }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
+  "company_sign_in.remove": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_sign_in.find": [
+    { target: "none", query: { domain: "quillstack.example" }, expect: { ...SIGNED_IN, visitor: 200 } },
+  ],
   // Owners alone give keys. Nobody has connected any here: the rest stands in src/server/hiring-systems.
   "hiring_systems.get": [{ target: "company", expect: OWNER_ONLY }],
   "hiring_systems.connect": [{ target: "company", body: SYSTEM, expect: { ...OWNER_ONLY, owner: 409 } }],

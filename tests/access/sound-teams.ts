@@ -10,6 +10,12 @@ type Sound = { by: () => Person; id?: "company" | "job"; body: () => Record<stri
 const WEBHOOK = { address: "https://hooks.example/in", events: ["job.created" as const] };
 const BOARD = "https://api.lever.co/v0/postings/quillstack";
 const SYSTEM = { vendor: "greenhouse" as const, key: "client", secret: "secret", user: "900" };
+const SIGN_IN = {
+  domain: "quillstack.example",
+  issuer: "https://login.quillstack.example",
+  client_id: "vouchwell",
+  client_secret: "secret",
+};
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
 /** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
@@ -53,6 +59,10 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "hiring_systems.settings": { by: owner, id: "company", body: () => ({ automatic: true, hires: false }) },
     "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
     "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
+    "company_sign_in.add": { by: owner, id: "company", body: () => SIGN_IN },
+    "company_sign_in.secret": { by: owner, id: "company", body: () => ({ client_secret: "secret" }) },
+    "company_sign_in.turn": { by: owner, id: "company", body: () => ({ on: false }) },
+    "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false, break_glass: null }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
@@ -81,6 +91,7 @@ export async function moreParams(
     const body = { address: `${BOARD}-${world.services.ids.next()}` };
     return { import: (await owner.call(jobImportEndpoints.add, { params: { id: company }, body })).id };
   }
+  if (name.startsWith("company_sign_in.")) return { connection: company };
   if (name.startsWith("hiring_systems.")) return { job: company };
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.

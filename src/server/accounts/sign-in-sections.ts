@@ -24,6 +24,20 @@ export const SIGN_IN_SECTIONS: readonly Section[] = [
       FROM auth_passkeys WHERE user_id = ${id} ORDER BY created_at`,
   },
   {
+    name: "company_sign_in",
+    meaning: "Providers of companies by which you came, and the number by which each knows you.",
+    rows: ({ id }) => sql`
+      SELECT domain, issuer, subject, known.created_at, last_sign_in_at FROM company_sign_in_people AS known
+      JOIN company_sign_ins ON company_sign_ins.id = connection WHERE user_id = ${id} ORDER BY known.created_at`,
+  },
+  {
+    name: "company_sign_in_tries",
+    meaning: "What a company's provider said of you when you last tried its sign-in.",
+    rows: ({ id }) => sql`
+      SELECT domain, issuer, tried.created_at, ended_at, fault, said FROM company_sign_in_tries AS tried
+      JOIN company_sign_ins ON company_sign_ins.id = connection WHERE user_id = ${id} ORDER BY tried.created_at`,
+  },
+  {
     name: "sessions",
     meaning: "Where you are signed in.",
     rows: ({ id }) => sql`

@@ -8,6 +8,8 @@ import type { JsonObject } from "./accounts/rows.ts";
 import { signUp } from "./accounts/sign-up.ts";
 import { updateUser } from "./accounts/update-user.ts";
 import { errorAnswer, successAnswer } from "./answers.ts";
+import { companySignIn, leaveForTry } from "./company/begin.ts";
+import { companyCallback } from "./company/callback.ts";
 import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
 import { authorize } from "./external/authorize.ts";
@@ -82,7 +84,9 @@ const ROUTES = table([
   ["POST", "/factors/:id/challenge", CHALLENGES, owing(challenge)],
   ["POST", "/factors/:id/verify", VERIFICATIONS, owing(verifyFactor)],
   ["DELETE", "/factors/:id", UPDATES, owing(unenroll)],
-  ["POST", "/sso", null, anybody(refuse("saml_off"))],
+  ["POST", "/sso", EXTERNAL, anybody(companySignIn)],
+  ["GET", "/sso/try", EXTERNAL, anybody(leaveForTry)],
+  ["GET", "/sso/callback/:id", EXTERNAL, anybody(companyCallback)],
   ["POST", "/passkeys/authentication/options", null, anybody(askAuthentication)],
   ["POST", "/passkeys/authentication/verify", PASSKEYS_SHOWN, anybody(verifyAuthentication)],
   ["POST", "/passkeys/registration/options", UPDATES, user(askRegistration)],

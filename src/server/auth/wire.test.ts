@@ -14,7 +14,7 @@ type Call = [method: string, path: string, body: unknown, status: number, code: 
 
 /** Every refusal for what is not offered, and the general ones. */
 const REFUSALS: Call[] = [
-  ["POST", "/sso", { domain: "x.example" }, 404, "saml_provider_disabled"],
+  ["POST", "/sso", { domain: "x.example" }, 404, "sso_provider_not_found"],
   ["POST", "/token?grant_type=web3", {}, 422, "web3_provider_disabled"],
   ["POST", "/token?grant_type=magic", {}, 400, "invalid_credentials"],
   ["POST", "/token", {}, 400, "invalid_credentials"],

@@ -11,6 +11,7 @@ import { changeAddress } from "./messages/change-address.ts";
 import { companyKeyMade } from "./messages/company-key-made.ts";
 import { companyLink } from "./messages/company-link.ts";
 import { companyProof } from "./messages/company-proof.ts";
+import { companySignInNews } from "./messages/company-sign-in.ts";
 import { confirmAddress } from "./messages/confirm-address.ts";
 import { confirmItIsYou } from "./messages/confirm-it-is-you.ts";
 import { detailsCorrected } from "./messages/details-corrected.ts";
@@ -87,6 +88,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   teamInvitation,
   teamNews,
   webhookOff,
+  companySignInNews,
   hiringSystemNews,
   promiseNews,
   noDecision,

@@ -7,6 +7,7 @@
 const FATES = {
   "auth factor secrets": "sealed anew",
   "auth refresh keys": "sealed anew",
+  "company sign-in secrets": "sealed anew",
   "hiring system addresses": "sealed anew",
   "hiring system keys": "sealed anew",
   "job links": "sealed anew",

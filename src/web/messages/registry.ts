@@ -26,6 +26,7 @@ export type Messages = {
   feeds: typeof import("./en/feeds.ts").default;
   files: typeof import("./en/files.ts").default;
   hiring: typeof import("./en/hiring.ts").default;
+  "sign-ins": typeof import("./en/sign-ins.ts").default;
   history: typeof import("./en/history.ts").default;
   imports: typeof import("./en/imports.ts").default;
 

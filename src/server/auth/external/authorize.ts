@@ -36,7 +36,7 @@ export function browserOf(server: AuthServer, request: AuthRequest): string | nu
 }
 
 /** One cookie for all flows of a browser: two tabs that sign in at once do not take it from each other. */
-function browserCookie(publicUrl: string, browser: string): string {
+export function browserCookie(publicUrl: string, browser: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   return `${cookieName(publicUrl)}=${browser}; Path=/; Max-Age=${FLOW_MS / 1_000}; HttpOnly; SameSite=Lax${secure}`;
 }
@@ -46,7 +46,8 @@ export type Binding = { readonly browser: string; readonly bond: Bond };
 
 const PURPOSE = "external sign-in";
 
-function sealed(server: AuthServer, binding: Binding): JsonObject {
+/** What a flow keeps of whom it is bound to: the hash of the cookie, and the bond sealed. */
+export function sealedBinding(server: AuthServer, binding: Binding): JsonObject {
   return { browser: sha256(binding.browser), bond: seal(server.secrets.derive(PURPOSE), JSON.stringify(binding.bond)) };
 }
 
@@ -103,7 +104,7 @@ export async function leaveForProvider(
   const [nonce, verifier] = [randomToken(), randomToken()];
   const browser = browserOf(server, request) ?? randomToken();
   const issuer = await party.issuer();
-  const kept = sealed(server, { browser, bond: { issuer, nonce, verifier } });
+  const kept = sealedBinding(server, { browser, bond: { issuer, nonce, verifier } });
   const binding = linker === null ? kept : { ...kept, session: linker.session_id };
   const whose = linker === null ? {} : { user_id: linker.user_id };
   const flow = { method: "oauth", challenge, redirect_to, provider: PROVIDER, binding, ...whose } as const;

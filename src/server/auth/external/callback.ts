@@ -11,23 +11,27 @@ import { bindingIn, browserOf, callbackPage, FLOW_MS, refusal, saidOf } from "./
 import { issueFlowCode } from "./flows.ts";
 import { linkIdentity } from "./linking.ts";
 import { personOf } from "./matching.ts";
-import type { Bond } from "./provider.ts";
+import { type Bond, PROVIDER } from "./provider.ts";
 
-type Taken = { readonly flow: Flow; readonly bond: Bond };
+export type Taken = { readonly flow: Flow; readonly bond: Bond };
 
 /**
- * The flow that this answer belongs to, taken once. An answer in another browser changes nothing, so that nobody can
- * spoil a stranger's sign-in. Throws `oauth_callback_bad`, `oauth_state_bad`, `oauth_state_used`.
+ * The flow that this answer belongs to, taken once. An answer in another browser, or at the door of another provider, changes
+ * nothing, so that nobody can spoil a stranger's sign-in. Throws `oauth_callback_bad`, `oauth_state_bad`, `oauth_state_used`.
  */
-async function take(server: AuthServer, request: AuthRequest): Promise<Taken> {
-  const state = request.query.get("state") ?? "";
+export async function takeFlow(
+  server: AuthServer,
+  request: AuthRequest,
+  of: { method: Flow["method"]; provider: string },
+  state: string,
+): Promise<Taken> {
   if (state === "") throw new AuthError("oauth_callback_bad");
   if (!isId(state)) throw new AuthError("oauth_state_bad");
   const [flow] = await server.db
     .select()
     .from(authFlowStates)
-    .where(and(eq(authFlowStates.id, state), eq(authFlowStates.method, "oauth")));
-  if (flow === undefined) throw new AuthError("oauth_state_bad");
+    .where(and(eq(authFlowStates.id, state), eq(authFlowStates.method, of.method)));
+  if (flow === undefined || flow.provider !== of.provider) throw new AuthError("oauth_state_bad");
   const { browser, bond } = bindingIn(server, flow.binding);
   const here = browserOf(server, request);
   if (here === null || !equalInConstantTime(sha256(here), browser)) throw new AuthError("oauth_state_bad");
@@ -44,7 +48,7 @@ async function take(server: AuthServer, request: AuthRequest): Promise<Taken> {
 }
 
 /** What the provider says of its own refusal: words of the protocol as they are, sentences cut and without controls. */
-function providerRefusal(query: URLSearchParams): { error: string; error_description: string } {
+export function providerRefusal(query: URLSearchParams): { error: string; error_description: string } {
   const error = query.get("error") ?? "";
   const text = (query.get("error_description") ?? "").replaceAll(/[\p{Cc}\p{Cf}]/gu, " ").slice(0, 200);
   return { error: /^[a-z_]{1,60}$/.test(error) ? error : "server_error", error_description: text };
@@ -68,9 +72,15 @@ async function finish(server: AuthServer, request: AuthRequest, { flow, bond }: 
   return { status: 302, location: location.href };
 }
 
-async function noteFailure(server: AuthServer, request: AuthRequest, code: string): Promise<void> {
+/** Writes down that a sign-in by a provider came to nothing. `method`: as sessions would name it. */
+export async function noteFailure(
+  server: AuthServer,
+  request: AuthRequest,
+  code: string,
+  method: Flow["method"] = "oauth",
+): Promise<void> {
   const { at, address: ip } = request;
-  const detail = { method: "oauth", code };
+  const detail = { method, code };
   await transaction(server.pool, (tx) =>
     audit(tx, server.ids, { event: "sign_in_failed", at, user_id: null, ip, detail }),
   );
@@ -80,7 +90,7 @@ async function noteFailure(server: AuthServer, request: AuthRequest, code: strin
 export async function callback(server: AuthServer, request: AuthRequest): Promise<Answer> {
   let taken: Taken;
   try {
-    taken = await take(server, request);
+    taken = await takeFlow(server, request, { method: "oauth", provider: PROVIDER }, request.query.get("state") ?? "");
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     return refusal(callbackPage(server), saidOf(error), 303);

@@ -5,6 +5,7 @@ import { authFlowStates } from "../../db/tables/auth.ts";
 import { equalInConstantTime, keyedHash, keyedHashes, randomToken } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
 import { type Flow, isBanned, type JsonObject, type Linker, linkerOf } from "../accounts/rows.ts";
+import { keepWithConnection } from "../company/enter.ts";
 import { type AuthCase, AuthError } from "../errors.ts";
 import { optionalText } from "../input.ts";
 import { type Answer, type AuthRequest, type AuthServer, ok } from "../server.ts";
@@ -107,7 +108,10 @@ async function exchange(
   await tx.delete(authFlowStates).where(eq(authFlowStates.id, flow.id));
   if (late) return { refused: "flow_state_expired" };
   const linker = linkerOf(flow);
-  return linker === null ? enterAccount(tx, server, request, user_id, flow.method) : goOn(tx, linker, request.at);
+  if (linker !== null) return goOn(tx, linker, request.at);
+  const entered = await enterAccount(tx, server, request, user_id, flow.method);
+  if (flow.method === "sso") await keepWithConnection(tx, entered.session.id, flow.provider ?? "");
+  return entered;
 }
 
 /** POST /token?grant_type=pkce: changes a flow's code into a session, once. Throws AuthError. */

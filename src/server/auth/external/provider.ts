@@ -1,4 +1,4 @@
-import type { Configuration } from "openid-client";
+import type { Configuration, CustomFetch } from "openid-client";
 import type { Config, OidcClient } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { AuthError } from "../errors.ts";
@@ -65,7 +65,15 @@ const ALTOGETHER_MS = 4_200;
 const KNOWN_MS = 60 * 60_000;
 const TEXT_LENGTH = 300;
 
-type Parts = { readonly provider: IdentityProvider; readonly publicUrl: string; readonly log: Log };
+type Parts = {
+  readonly provider: IdentityProvider;
+  readonly publicUrl: string;
+  readonly log: Log;
+  /** Where it sends people back to; by itself the one of the whole installation. */
+  readonly callback?: string;
+  /** How it is asked, where that is not ours to trust. */
+  readonly fetch?: CustomFetch;
+};
 
 /** The provider could not be asked, as opposed to: it answered something wrong. */
 function isAway(error: unknown): boolean {
@@ -97,7 +105,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function discover(known: OidcClient): Promise<Configuration> {
+async function discover(known: OidcClient, fetch: CustomFetch | undefined): Promise<Configuration> {
   const oidc = await import("openid-client");
   const issuer = new URL(known.issuer);
   const local = issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
@@ -110,20 +118,24 @@ async function discover(known: OidcClient): Promise<Configuration> {
     (server, ...rest) =>
       (server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ? post : basic)(server, ...rest),
     // By itself the library trusts the line and leaves the signature unread.
-    { timeout: SECONDS, execute: [oidc.enableNonRepudiationChecks, ...local] },
+    {
+      timeout: SECONDS,
+      execute: [oidc.enableNonRepudiationChecks, ...local],
+      ...(fetch && { [oidc.customFetch]: fetch }),
+    },
   );
 }
 
 type Found = { readonly at: number; readonly configuration: Promise<Configuration> };
 
 /** What issuers say of themselves, asked anew after an hour, and at once where asking failed. */
-function makeDirectory() {
+function makeDirectory(fetch: CustomFetch | undefined) {
   const found = new Map<string, Found>();
   return function configurationOf(known: OidcClient): Promise<Configuration> {
     const at = performance.now();
     const before = found.get(known.issuer);
     if (before !== undefined && at - before.at < KNOWN_MS) return before.configuration;
-    const configuration = discover(known);
+    const configuration = discover(known, fetch);
     found.set(known.issuer, { at, configuration });
     configuration.catch(() => found.delete(known.issuer));
     return configuration;
@@ -167,10 +179,10 @@ async function proved(configuration: Configuration, answer: URL, state: string, 
   return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, said.sub)), ...said };
 }
 
-/** Takes the provider, the origin of this installation, and the log. */
-export function makeRelyingParty({ provider, publicUrl, log }: Parts): RelyingParty {
-  const redirectUri = providerCallback(publicUrl);
-  const configurationOf = makeDirectory();
+/** Takes the provider, the origin of this installation, and the log; where its answers come to and how it is asked, where that is its own. */
+export function makeRelyingParty({ provider, publicUrl, log, callback, fetch }: Parts): RelyingParty {
+  const redirectUri = callback ?? providerCallback(publicUrl);
+  const configurationOf = makeDirectory(fetch);
 
   /** Another process may have begun the flow with its own demo provider; any other issuer is the configured one. */
   async function clientFor(issuer: string): Promise<OidcClient> {

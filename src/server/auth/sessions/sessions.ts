@@ -12,6 +12,7 @@ import {
   type Session,
   type SignInMethod,
 } from "../accounts/rows.ts";
+import { mayEnterOtherwise } from "../company/connections.ts";
 import { AuthError } from "../errors.ts";
 import type { AuthRequest, AuthServer } from "../server.ts";
 import { userView } from "../view.ts";
@@ -38,7 +39,8 @@ export function placeOf(request: AuthRequest): Pick<Session, "user_agent" | "ip"
 
 /**
  * A new session and the methods by which it began (`amr`), the newest first. A device that made sure of its person is two
- * factors at once: what they have, and what they know or are (rule X132).
+ * factors at once: what they have, and what they know or are (rule X132). Every way in comes through here: throws `sso_required` where a
+ * company lets its people in by its own connection alone (rule X187).
  */
 export async function startSession(
   tx: WriteHandle,
@@ -48,6 +50,8 @@ export async function startSession(
   ...methods: readonly SignInMethod[]
 ): Promise<Session> {
   const timestamp = Math.floor(request.at.getTime() / 1_000);
+  const two = methods.includes("mfa/webauthn");
+  if (!methods.includes("sso") && !(await mayEnterOtherwise(tx, user_id, two))) throw new AuthError("sso_required");
   const row: Session = {
     id: server.ids.next(),
     user_id,
@@ -55,7 +59,7 @@ export async function startSession(
     refresh_counter: 0,
     refresh_floor: 0,
     refreshed_at: request.at,
-    aal: methods.includes("mfa/webauthn") ? "aal2" : "aal1",
+    aal: two ? "aal2" : "aal1",
     amr: methods.map((method) => ({ method, timestamp })),
     ...placeOf(request),
     created_at: request.at,

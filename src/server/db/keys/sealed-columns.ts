@@ -29,6 +29,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: "auth refresh keys",
     lost: { sql: "DELETE FROM auth_sessions WHERE id = ANY ($1::uuid[])" },
   },
+  // Nobody comes in by it until an owner gives the secret again; people have their other ways back meanwhile.
+  {
+    ...{ table: "company_sign_ins", column: "sealed", id: "id", type: "uuid" },
+    purpose: "company sign-in secrets",
+    lost: {
+      sql: `UPDATE company_sign_ins SET sealed = '', on_since = NULL, enforced_since = NULL,
+        off = CASE WHEN on_since IS NULL THEN off ELSE 'secret' END, ready = false WHERE id = ANY ($1::uuid[])`,
+    },
+  },
   // Nothing is asked any more until a member who manages the team gives the keys again.
   {
     ...{ table: "hiring_systems", column: "sealed", id: "company", type: "uuid" },

@@ -167,7 +167,7 @@ export const authFlowStates = pgTable(
     /** Known from the start in mailed flows and when a sign-in is linked; else set when the provider has answered. */
     user_id: uuid().references(() => authUsers.id, { onDelete: "cascade" }),
     /** What the session that comes of it says of its beginning. */
-    method: text({ enum: ["oauth", "email/signup", "recovery", "magiclink", "email_change"] }).notNull(),
+    method: text({ enum: ["oauth", "sso", "email/signup", "recovery", "magiclink", "email_change"] }).notNull(),
     provider: text(),
     /** The browser's challenge (S256); none in the implicit flow. */
     challenge: text(),

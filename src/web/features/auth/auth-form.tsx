@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LIMITS } from "../../../contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,6 +29,10 @@ type Props = {
   onLeave: (email: string) => void;
   /** Told what was typed when the form makes room for another. */
   onGone: (email: string) => void;
+  /** Told the address while it is typed. */
+  onEmail: (email: string) => void;
+  /** What the address leads to besides. */
+  company: ReactNode;
 };
 
 function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
@@ -65,6 +69,7 @@ function NameFields({ names, onNames }: Pick<Props, "names" | "onNames">) {
  */
 export function AuthForm(props: Props) {
   const { tab, names, onNames, passwordMin, busy, waits, disabled, failed, onSubmit, ways, onLeave, onGone } = props;
+  const { onEmail, company } = props;
   const { t } = useTranslation("auth");
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -95,8 +100,10 @@ export function AuthForm(props: Props) {
             autoComplete={newcomer ? "email" : "username webauthn"}
             required
             maxLength={LIMITS.email}
+            onInput={({ currentTarget }) => onEmail(currentTarget.value)}
           />
         </Field>
+        <div role="status">{company}</div>
         <Field
           label={t("password")}
           hint={newcomer ? t("password_hint", { min: passwordMin }) : undefined}

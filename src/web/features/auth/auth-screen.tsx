@@ -1,4 +1,4 @@
-import { Fingerprint } from "lucide-react";
+import { Building2, Fingerprint } from "lucide-react";
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
@@ -22,6 +22,7 @@ import { ProviderMark } from "./provider-mark.tsx";
 import { TabLink } from "./tab-link.tsx";
 import { takeRole } from "./take-role.ts";
 import { useAttempt } from "./use-attempt.ts";
+import { useCompany } from "./use-company.ts";
 import { usePasskey } from "./use-passkey.ts";
 
 /** Only those who come by mail need it: it stays out of the page's first load. */
@@ -78,6 +79,7 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
   const { t } = useTranslation("auth");
   const [names, setNames] = useState(NO_NAMES);
   const alive = useHydrated();
+  const { company, look } = useCompany();
   const { busy, failure, settings } = attempt;
   const unconfirmed = failure?.unconfirmed;
   const key = tab === "sign-in" ? "sign_in" : "sign_up";
@@ -128,13 +130,27 @@ function Widget({ tab, attempt, onPasskey, ways, onLeave, onGone }: WidgetProps)
         onNames={setNames}
         passwordMin={settings?.password_min_length ?? PASSWORD_MIN_LENGTH}
         busy={busy === "form"}
-        waits={busy === "provider" || busy === "passkey"}
+        waits={busy === "provider" || busy === "passkey" || busy === "company"}
         disabled={!alive}
         failed={failure?.of === "form"}
         onSubmit={(values) => void attempt.send(values)}
         ways={ways}
         onLeave={onLeave}
         onGone={onGone}
+        onEmail={look}
+        company={
+          company !== null && (
+            <Button
+              block
+              busy={busy === "company" && t("loading")}
+              disabled={busy !== null}
+              onClick={() => void attempt.askCompany(company.domain)}
+            >
+              <Icon of={Building2} />
+              {t("continue_with", { provider: company.name })}
+            </Button>
+          )
+        }
       />
     </AuthCard>
   );

@@ -11,6 +11,7 @@ export type PasskeyFault =
   | "passkey_late"
   | "passkey_refused"
   | "provider_banned"
+  | "company_required"
   | "not_confirmed"
   | "too_many_tries"
   | "sign_in_failed";
@@ -23,6 +24,7 @@ const SAID: Readonly<Record<string, PasskeyFault>> = {
   webauthn_challenge_not_found: "passkey_late",
   webauthn_verification_failed: "passkey_refused",
   user_banned: "provider_banned",
+  sso_required: "company_required",
   email_not_confirmed: "not_confirmed",
 };
 /** After these the browser may go on offering passkeys. */

@@ -17,6 +17,9 @@ function translated(
   if (status === 500) return t("internal", { ns: "errors" });
   if (code === "over_request_rate_limit") return t("too_many_tries");
   if (code === "over_email_send_rate_limit") return t("mail_pause");
+  if (code === "sso_required") return t("company_required");
+  if (code === "sso_provider_not_found") return t("company_unknown");
+  if (code === "provider_unavailable") return t("provider_away");
   if (code === "weak_password") return t("password_weak");
   return message.startsWith("Unable to validate email address") ? t("email_invalid") : undefined;
 }

@@ -14,6 +14,7 @@ export function mailFailure(t: TFunction<["account-mail", "errors"]>, error: unk
     const { full, seconds } = mailPause(message);
     return full ? t("mails_full", { count: Math.ceil(seconds / 60) }) : t("too_soon", { count: seconds });
   }
+  if (code === "sso_required") return t("company_required");
   if (code === "otp_expired") return t("code_wrong");
   if (code === "email_exists") return t("taken");
   if (code === "over_request_rate_limit") return t("rate_limited", { ns: "errors" });

@@ -12,7 +12,7 @@ import type { Credentials } from "./auth-form.tsx";
 import { type Failure, failureOf, type Tab } from "./failure-text.ts";
 import { throughPopup } from "./through-popup.ts";
 
-type Way = "form" | "provider" | "passkey";
+type Way = "form" | "provider" | "passkey" | "company";
 /** `elsewhere`: where the same sign-in works. */
 type Failed = Failure & { of: Way; unconfirmed?: string; elsewhere?: string };
 /** Somebody whose address is not confirmed yet, and whether the mail has just gone out. */
@@ -82,9 +82,18 @@ export function useAttempt(tab: Tab, next: string | null) {
     if (text.elsewhere) return failElsewhere(text.elsewhere);
     fail(text.said || t(text.key ?? "provider_failed", { provider }));
   };
+  const askCompany = async (domain: string) => {
+    begin("company");
+    try {
+      const { leaveForCompany } = await import("./by-company.ts");
+      await leaveForCompany(domain);
+    } catch (error) {
+      fail(failureOf(t, tab, error).text);
+    }
+  };
   const forget = () => {
     setFailure(null);
     setWaiting(null);
   };
-  return { ...progress, settings, answer, provider, waiting, setWaiting, send, askProvider, forget };
+  return { ...progress, settings, answer, provider, waiting, setWaiting, send, askProvider, askCompany, forget };
 }

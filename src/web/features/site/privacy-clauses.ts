@@ -37,6 +37,7 @@ export const RECORDS: readonly Clause[] = [
       "security_provider",
       "security_factor",
       "security_passkey",
+      "security_company",
       "security_keys",
       "security_agents",
       "security_drafts",

@@ -58,7 +58,7 @@ export function ErrorBoundary() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Team({ loaded }: { loaded: Loaded }) {
-  const { t } = useTranslation(["team", "feeds", "company"]);
+  const { t } = useTranslation(["team", "feeds", "company", "sign-ins"]);
   const team = useRead(loaded);
   const { company, members, can } = team;
   const heading = t("members", { n: members.length });
@@ -95,6 +95,11 @@ function Team({ loaded }: { loaded: Loaded }) {
         {can.manage && (
           <TextLink to={paths.companyKeys(company.id)} arrow>
             {t("api_keys")}
+          </TextLink>
+        )}
+        {can.manage && (
+          <TextLink to={paths.companySignIn(company.id)} arrow>
+            {t("title", { ns: "sign-ins" })}
           </TextLink>
         )}
         {can.manage && (

@@ -61,6 +61,7 @@ export default {
   to_sign_in: "Anmelden",
   change_expired:
     "Wenn du den Knopf schon einmal gedrückt hast, ist diese Hälfte geschafft. Sonst verlange die Änderung in den Einstellungen noch einmal.",
+  company_required: "Dein Unternehmen bittet dich, dich mit ihm anzumelden. Geh zur Anmeldeseite und wähle es dort.",
   taken: "Diese Adresse hat inzwischen jemand anderes.",
   to_settings: "Einstellungen öffnen",
   incomplete_title: "An diesem Link fehlt etwas",

@@ -51,6 +51,14 @@ export default {
   popup_elsewhere: "Diese Anmeldung wurde in einem anderen Browser begonnen oder ist vorbei. Bitte fang neu an.",
   provider_away: "Der Identitätsanbieter ist gerade nicht erreichbar. Bitte versuche es später noch einmal.",
   provider_banned: "Dieses Konto ist gesperrt.",
+  company_required:
+    "Dein Unternehmen bittet dich, dich mit ihm anzumelden. Gib oben deine Adresse ein und drücke dann „Weiter mit“ deinem Unternehmen.",
+  company_off: "Diese Unternehmensanmeldung ist ausgeschaltet. Bitte melde dich auf einem anderen Weg an.",
+  company_unknown: "Für diese Domain gibt es keine Unternehmensanmeldung. Bitte melde dich auf einem anderen Weg an.",
+  company_elsewhere:
+    "Deine Adresse dort gehört nicht zur Domain dieser Unternehmensanmeldung. Bitte frag, wer sich darum kümmert.",
+  company_taken:
+    "Das Konto dieser Adresse gehört jemand anderem im Unternehmen. Bitte frag, wer sich um dessen Anmeldung kümmert.",
   provider_unverified:
     "Dein Identitätsanbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder melde dich mit deinem Passwort an.",
   identity_taken:

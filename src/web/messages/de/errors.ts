@@ -59,6 +59,13 @@ export default {
     "Es ist kein Recruiting-System verbunden, oder niemand hat gewählt, zu welcher seiner Stellen die Personen dieser Stelle kommen.",
   hiring_system_not_agreed:
     "Diese Person hat nicht zugesagt, oder es ist vorbei. Ins Recruiting-System kommt nur, wer zugesagt hat.",
+  sign_ins_full: "Ein Unternehmen kann 5 Verbindungen zur Anmeldung haben. Lösche zuerst eine.",
+  sign_in_no_proof:
+    "Beweise die Domain zuerst mit einem DNS-Eintrag. Eine Mail beweist ein Postfach, nicht die ganze Domain.",
+  sign_in_untried: "Probiere sie zuerst aus. Einschalten lässt sie sich, sobald ein Versuch gelungen ist.",
+  sign_in_domain_taken: "Für diese Domain ist schon eine andere Verbindung ein. Schalte zuerst jene aus.",
+  sign_in_off: "Diese Verbindung ist aus. Schalte sie zuerst ein.",
+  sign_in_break_glass: "Wähle einen Inhaber des Unternehmens, dessen Konto einen zweiten Faktor hat.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",

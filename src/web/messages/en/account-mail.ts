@@ -59,6 +59,7 @@ export default {
   to_sign_in: "Sign in",
   change_expired:
     "If you pressed this button before, this half is done. Otherwise ask for the change again in your settings.",
+  company_required: "Your company asks you to sign in with it. Go to the sign-in page and choose it there.",
   taken: "Somebody else has this address by now.",
   to_settings: "Open the settings",
   incomplete_title: "Something is missing from this link",

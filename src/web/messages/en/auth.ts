@@ -48,6 +48,14 @@ export default {
   popup_elsewhere: "This sign-in was started in another browser, or it is over. Please start again.",
   provider_away: "The identity provider cannot be reached right now. Please try again later.",
   provider_banned: "This account is suspended.",
+  company_required:
+    "Your company asks you to sign in with it. Type your address above, then press “Continue with” your company.",
+  company_off: "This company sign-in is switched off. Please sign in another way.",
+  company_unknown: "There is no company sign-in for this domain. Please sign in another way.",
+  company_elsewhere:
+    "Your address there does not belong to the domain of this company sign-in. Please ask whoever looks after it.",
+  company_taken:
+    "The account of this address belongs to somebody else at the company. Please ask whoever looks after its sign-in.",
   provider_unverified:
     "Your identity provider has not verified your email address. Please verify it there, or sign in with your password.",
   identity_taken:

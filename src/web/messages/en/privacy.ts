@@ -31,6 +31,8 @@ export default {
     "For two-factor authentication: the name of your authenticator app, encrypted the key that it shares with us, and your recovery codes as one-way hashes.",
   security_passkey:
     "Of every passkey: the name that you gave it, your device's number for it, the public key that checks its signatures, for which host it was made, how your device is reached, how often it says that it was used, whether it was added after a second factor was shown, when it was added and last used, and when it was stopped if somebody may have a copy. What you unlock it with, finger, face or PIN, never leaves your device.",
+  security_company:
+    "Where your company signs its people in by a provider of its own, we keep by which number that provider knows you, since when and when you last came by it, and which of your sessions began there. Its owners enter there which provider that is; of a try we keep what the provider said of whoever tried: number, address and name, until the next try or until the connection is deleted. We keep the provider’s secret encrypted, and who keeps the other ways in where the company allows no other.",
   security_keys:
     "Of every API key that you make: its name, its first characters, what it may do, when it was made, was last used and ends, and the key itself as a one-way hash, until 90 days after its end. What is changed with it stands in the log below. Of a key that you make for a company we keep the same, and that you made it while you have an account.",
   security_agents:

@@ -61,6 +61,7 @@ export default {
   expired_used: "Si ya pulsaste este botón, tu dirección está confirmada: inicia sesión.",
   to_sign_in: "Iniciar sesión",
   change_expired: "Si ya pulsaste este botón, esta mitad está hecha. Si no, vuelve a pedir el cambio en tus ajustes.",
+  company_required: "Tu empresa te pide que entres con ella. Ve a la página de acceso y elígela allí.",
   taken: "Otra persona tiene ya esta dirección.",
   to_settings: "Abrir los ajustes",
   incomplete_title: "A este enlace le falta algo",

@@ -51,6 +51,13 @@ export default {
   popup_elsewhere: "Este inicio de sesión empezó en otro navegador o ya terminó. Empieza de nuevo.",
   provider_away: "Ahora no se puede contactar con el proveedor de identidad. Inténtalo más tarde.",
   provider_banned: "Esta cuenta está suspendida.",
+  company_required:
+    "Tu empresa te pide que entres con ella. Escribe tu dirección arriba y pulsa «Continuar con» tu empresa.",
+  company_off: "Este acceso de empresa está desactivado. Entra de otra forma.",
+  company_unknown: "No hay acceso de empresa para este dominio. Entra de otra forma.",
+  company_elsewhere:
+    "Tu dirección allí no pertenece al dominio de este acceso de empresa. Pregunta a quien lo gestiona.",
+  company_taken: "La cuenta de esta dirección es de otra persona de la empresa. Pregunta a quien gestiona su acceso.",
   provider_unverified:
     "Tu proveedor de identidad no ha verificado tu correo. Verifícalo allí o inicia sesión con tu contraseña.",
   identity_taken: "Este acceso ya está vinculado, a tu cuenta o a otra. Un acceso abre una sola cuenta.",

@@ -56,6 +56,13 @@ export default {
     "No hay ningún sistema de selección conectado, o nadie ha elegido a cuál de sus empleos van las personas de este.",
   hiring_system_not_agreed:
     "Esta persona no ha dicho que sí, o ya terminó. Al sistema de selección solo va quien dijo que sí.",
+  sign_ins_full: "Una empresa puede tener 5 conexiones de acceso. Elimina una primero.",
+  sign_in_no_proof:
+    "Demuestra primero el dominio con un registro DNS. Un correo demuestra un buzón, no todo el dominio.",
+  sign_in_untried: "Pruébala primero. Se puede activar en cuanto una prueba haya salido bien.",
+  sign_in_domain_taken: "Ya hay otra conexión activada para este dominio. Desactívala primero.",
+  sign_in_off: "Esta conexión está desactivada. Actívala primero.",
+  sign_in_break_glass: "Elige a un propietario de la empresa que tenga un segundo factor en su cuenta.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",
   import_duplicate: "Estos empleos ya se importan.",

@@ -59,6 +59,10 @@ export default {
     "Las primeras respuestas de este empleo llegan tarde. Hasta que se den, el empleo sigue en esta empresa.",
   webhook_address:
     "Introduce una dirección que empiece por https://, de un servidor en Internet, sin contraseña ni parte con #, en el puerto habitual o uno a partir del 1024",
+  sign_in_domain: "Escribe un dominio como empresa.com, sin @ y sin https://",
+  sign_in_domain_other: "No es el dominio demostrado de la empresa ni uno inferior",
+  sign_in_issuer:
+    "Escribe la dirección https del emisor, de un servidor en internet, sin contraseña, signo de interrogación ni parte #",
   webhook_events: "Elige al menos un evento",
   import_address: "Introduce la dirección https de un portal en uno de los servidores permitidos",
   opening_gone: "Este empleo ya no está abierto allí. Vuelve a leer los empleos de allí y elige otra vez",

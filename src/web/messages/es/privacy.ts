@@ -34,6 +34,8 @@ export default {
     "Para la autenticación de dos factores: el nombre de tu aplicación de autenticación, cifrada la clave que comparte con nosotros, y tus códigos de recuperación como resúmenes criptográficos.",
   security_passkey:
     "De cada llave de acceso: el nombre que le diste, el número que le da tu dispositivo, la clave pública que comprueba sus firmas, para qué dirección se creó, cómo se llega a tu dispositivo, cuántas veces dice este que se usó, si al añadirla habías mostrado un segundo factor, cuándo se añadió y se usó por última vez, y cuándo se bloqueó si alguien podría tener una copia. Aquello con lo que la desbloqueas (huella, rostro o PIN) nunca sale de tu dispositivo.",
+  security_company:
+    "Si tu empresa da acceso a su gente con un proveedor propio, guardamos con qué número te conoce ese proveedor, desde cuándo y cuándo entraste con él por última vez, y qué sesiones tuyas empezaron así. Los propietarios de la empresa indican qué proveedor es; de una prueba guardamos lo que dijo el proveedor de quien la hizo: número, dirección y nombre, hasta la siguiente prueba o hasta que se elimine la conexión. Guardamos cifrado el secreto del proveedor, y quién conserva las demás formas de entrar cuando la empresa no permite otra.",
   security_keys:
     "De cada clave de API que creas: su nombre, sus primeros caracteres, lo que permite hacer, cuándo se creó, cuándo se usó por última vez y cuándo caduca, y la propia clave como resumen criptográfico, hasta 90 días después de su final. Lo que se cambia con ella consta en el registro de abajo. De una clave que creas para una empresa guardamos lo mismo, y que la creaste tú mientras tengas una cuenta.",
   security_agents:

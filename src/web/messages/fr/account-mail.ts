@@ -60,6 +60,8 @@ export default {
   to_sign_in: "Se connecter",
   change_expired:
     "Si vous avez déjà appuyé sur ce bouton, cette moitié est faite. Sinon, redemandez le changement dans vos paramètres.",
+  company_required:
+    "Votre entreprise vous demande de vous connecter avec elle. Allez sur la page de connexion et choisissez-la.",
   taken: "Quelqu’un d’autre a entre-temps cette adresse.",
   to_settings: "Ouvrir les paramètres",
   incomplete_title: "Il manque quelque chose à ce lien",

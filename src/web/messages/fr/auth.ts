@@ -52,6 +52,14 @@ export default {
     "Cette connexion a été commencée dans un autre navigateur, ou elle est terminée. Recommencez, s’il vous plaît.",
   provider_away: "Le fournisseur d’identité est injoignable pour le moment. Réessayez plus tard.",
   provider_banned: "Ce compte est suspendu.",
+  company_required:
+    "Votre entreprise vous demande de vous connecter avec elle. Saisissez votre adresse ci-dessus, puis choisissez « Continuer avec » votre entreprise.",
+  company_off: "Cette connexion d’entreprise est désactivée. Veuillez vous connecter autrement.",
+  company_unknown: "Il n’y a pas de connexion d’entreprise pour ce domaine. Veuillez vous connecter autrement.",
+  company_elsewhere:
+    "Votre adresse là-bas n’appartient pas au domaine de cette connexion d’entreprise. Veuillez demander à la personne qui s’en occupe.",
+  company_taken:
+    "Le compte de cette adresse appartient à une autre personne de l’entreprise. Veuillez demander à la personne qui s’occupe de sa connexion.",
   provider_unverified:
     "Votre fournisseur d’identité n’a pas vérifié votre adresse e-mail. Faites-la vérifier chez lui, ou connectez-vous avec votre mot de passe.",
   identity_taken:

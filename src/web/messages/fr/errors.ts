@@ -58,6 +58,13 @@ export default {
     "Aucun logiciel de recrutement n’est connecté, ou personne n’a choisi vers laquelle de ses offres vont les personnes de celle-ci.",
   hiring_system_not_agreed:
     "Cette personne n’a pas dit oui, ou c’est terminé. Seules les personnes qui ont dit oui vont dans le logiciel de recrutement.",
+  sign_ins_full: "Une entreprise peut avoir 5 connexions. Supprimez-en une d’abord.",
+  sign_in_no_proof:
+    "Prouvez d’abord le domaine par un enregistrement DNS. Un e-mail prouve une boîte, pas tout le domaine.",
+  sign_in_untried: "Essayez-la d’abord. Elle peut être activée dès qu’un essai a réussi.",
+  sign_in_domain_taken: "Une autre connexion est activée pour ce domaine. Désactivez-la d’abord.",
+  sign_in_off: "Cette connexion est désactivée. Activez-la d’abord.",
+  sign_in_break_glass: "Choisissez un propriétaire de l’entreprise dont le compte a un second facteur.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",
   import_duplicate: "Ces offres sont déjà importées.",

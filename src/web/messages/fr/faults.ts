@@ -60,6 +60,10 @@ export default {
     "Les premières réponses de cette offre sont en retard. Tant qu’elles ne sont pas données, l’offre reste à cette entreprise.",
   webhook_address:
     "Saisissez une adresse qui commence par https://, celle d’un serveur sur Internet, sans mot de passe ni partie #, sur le port habituel ou un port à partir de 1024",
+  sign_in_domain: "Veuillez saisir un domaine comme entreprise.fr, sans @ ni https://",
+  sign_in_domain_other: "Ce n’est ni le domaine prouvé de l’entreprise, ni un domaine en dessous",
+  sign_in_issuer:
+    "Veuillez saisir l’adresse https de l’émetteur, un serveur sur Internet, sans mot de passe, point d’interrogation ni partie #",
   webhook_events: "Choisissez au moins un événement",
   import_address: "Saisissez l’adresse https d’un site d’emploi sur l’un des serveurs autorisés",
   opening_gone: "Cette offre n’y est plus ouverte. Relisez les offres qui s’y trouvent et choisissez à nouveau",

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { addressFault, domainOfAddress, isWithin, mayComeOtherwise } from "./company-sign-in.ts";
+
+describe("X181 which domains somebody decides about who has proved one", () => {
+  test.each([
+    ["acme.example", true],
+    ["people.acme.example", true],
+    ["notacme.example", false],
+    ["example", false],
+    ["acme.example.evil.example", false],
+  ])("%s", (domain, within) => {
+    expect(isWithin(domain, "acme.example")).toBe(within);
+  });
+});
+
+describe("X185 whose address lets them in", () => {
+  test.each([
+    [{ email_key: "ada@acme.example", email_verified: true }, null],
+    [{ email_key: "ada@acme.example", email_verified: false }, "address_unverified"],
+    [{ email_key: null, email_verified: true }, "address_missing"],
+    [{ email_key: "ada@people.acme.example", email_verified: true }, "address_elsewhere"],
+    [{ email_key: "ada@acme.example@evil.example", email_verified: true }, "address_elsewhere"],
+    [{ email_key: "ada@notacme.example", email_verified: true }, "address_elsewhere"],
+  ] as const)("%j", (said, fault) => {
+    expect(addressFault("acme.example", said)).toBe(fault);
+  });
+
+  test("the last sign decides which domain it is", () => {
+    expect(domainOfAddress('"a@b"@acme.example')).toBe("acme.example");
+  });
+});
+
+describe("X187 X188 who comes in by another way", () => {
+  test.each([
+    [{ enforced: false, kept: false, second: false }, true],
+    [{ enforced: true, kept: false, second: true }, false],
+    [{ enforced: true, kept: true, second: false }, false],
+    [{ enforced: true, kept: true, second: true }, true],
+  ])("%j", (standing, may) => {
+    expect(mayComeOtherwise(standing)).toBe(may);
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { WriteHandle } from "../../db/handles.ts";
+import { REVOKED } from "../sessions/sessions.ts";
+
+/** Ends every session that began by a connection, here and in every process's memory (rule X186). */
+export async function endSessionsOf(tx: WriteHandle, connection: string): Promise<void> {
+  const ended = await tx.rows<{ id: string }>(sql`
+    DELETE FROM auth_sessions USING company_sign_in_sessions AS begun
+    WHERE begun.session = auth_sessions.id AND begun.connection = ${connection} RETURNING auth_sessions.id`);
+  // Who is on the way in by it does not arrive.
+  await tx.rows(sql`DELETE FROM auth_flow_states WHERE method = 'sso' AND provider = ${connection}`);
+  tx.notifyAll(
+    REVOKED,
+    ended.map(({ id }) => id),
+  );
+}
+
+/** Ends the sessions of a domain's people that did not begin by its connection, but for those of one person (rule X187). */
+export async function endOtherWays(
+  tx: WriteHandle,
+  { id, domain }: { id: string; domain: string },
+  kept: string,
+): Promise<void> {
+  const ended = await tx.rows<{ id: string }>(sql`
+    DELETE FROM auth_sessions USING auth_users
+    WHERE auth_users.id = auth_sessions.user_id AND auth_users.id <> ${kept}
+      AND right(auth_users.email_key, ${domain.length + 1}) = ${`@${domain}`}
+      AND NOT EXISTS (SELECT FROM company_sign_in_sessions AS begun
+        WHERE begun.session = auth_sessions.id AND begun.connection = ${id})
+    RETURNING auth_sessions.id`);
+  tx.notifyAll(
+    REVOKED,
+    ended.map(({ id: session }) => session),
+  );
+}

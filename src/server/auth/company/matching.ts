@@ -1,0 +1,127 @@
+import { and, eq, sql } from "drizzle-orm";
+import { addressFault, domainOfAddress } from "../../../rules/team/company-sign-in.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authUsers } from "../../db/tables/auth.ts";
+import { companySignInPeople } from "../../db/tables/company-sign-in.ts";
+import { users } from "../../db/tables/users.ts";
+import { providerLinked } from "../../mail/messages/provider-linked.ts";
+import { createAccount, newAccount } from "../accounts/accounts.ts";
+import { audit } from "../accounts/audit.ts";
+import { notifyOwner } from "../accounts/notify-owner.ts";
+import { mergeMetadata } from "../accounts/person.ts";
+import { type Account, isBanned } from "../accounts/rows.ts";
+import { dropUnproved } from "../accounts/unproved.ts";
+import { AuthError } from "../errors.ts";
+import { holdIdentity, namesOf } from "../external/identities.ts";
+import type { Claims } from "../external/provider.ts";
+import { type Address, addressIn } from "../input.ts";
+import { voidProofs } from "../mailed/one-time-tokens.ts";
+import { markVerified } from "../mailed/verified.ts";
+import type { AuthRequest, AuthServer } from "../server.ts";
+import type { SignInRow } from "./connections.ts";
+
+/** A connection that is held and on, with the name of its company. */
+type Connection = Pick<SignInRow, "id" | "company" | "domain"> & { readonly name: string };
+
+/** Keeps by which subject the provider knows somebody. */
+async function keep(tx: WriteHandle, { id }: Connection, subject: string, user_id: string, at: Date): Promise<void> {
+  const row = { connection: id, subject, user_id, created_at: at, last_sign_in_at: at };
+  await tx.insert(companySignInPeople).values(row);
+}
+
+/** The account of this address, which the provider says is theirs: what a stranger left on an unproved one opens it no more (X3). */
+async function link(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  connection: Connection,
+  { owner, claims }: { owner: Account; claims: Claims },
+): Promise<string> {
+  const { at, address: ip } = request;
+  const { id: user_id } = owner;
+  // The address was given to somebody else at the company: what was its former holder's stays theirs.
+  const [former] = await tx
+    .select({ subject: companySignInPeople.subject })
+    .from(companySignInPeople)
+    .where(and(eq(companySignInPeople.connection, connection.id), eq(companySignInPeople.user_id, user_id)));
+  if (former !== undefined) throw new AuthError("sso_address_taken");
+  const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, user_id));
+  const emptied = person?.verified !== true;
+  if (emptied) {
+    await dropUnproved(tx, server, request, user_id);
+    await voidProofs(tx, user_id);
+    await mergeMetadata(tx, user_id, namesOf(claims), at);
+  }
+  await tx
+    .update(authUsers)
+    .set({ email_confirmed_at: owner.email_confirmed_at ?? at })
+    .where(eq(authUsers.id, user_id));
+  await markVerified({ ...server, network: request.network }, tx, user_id);
+  const detail = { company: connection.company, connection: connection.id };
+  await audit(tx, server.ids, { event: "identity_linked", at, user_id, ip, detail });
+  const message = providerLinked.with({ provider: connection.name, emptied, at: at.toISOString() });
+  await notifyOwner(server, tx, user_id, `company_linked:${connection.id}:${user_id}`, message);
+  return user_id;
+}
+
+/** Somebody new, as the company's provider calls them; no team has them by that. */
+async function create(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  { address, claims }: { address: Address; claims: Claims },
+): Promise<string> {
+  const { at, address: ip } = request;
+  const made = newAccount(server, { address, data: namesOf(claims), password_hash: null, confirmed: true }, at);
+  await createAccount(tx, made);
+  const user_id = made.account.id;
+  await audit(tx, server.ids, { event: "sign_up", at, user_id, ip, detail: { method: "sso" } });
+  await markVerified({ ...server, network: request.network }, tx, user_id);
+  return user_id;
+}
+
+/**
+ * The person whom a connection's provider means (rule X185): whoever came by this subject before; else the account of the address, if the
+ * provider verified it and it is of the connection's domain; else somebody new. Call it with the connection held. Throws
+ * `sign_in_banned`, `provider_email_missing`, `provider_email_unverified`, `sso_address_elsewhere`, `sso_address_taken`.
+ */
+export async function personOfCompany(
+  tx: WriteHandle,
+  server: AuthServer,
+  request: AuthRequest,
+  connection: Connection,
+  claims: Claims,
+): Promise<string> {
+  const { at } = request;
+  await holdIdentity(tx, { ...claims, key: `${connection.id} ${claims.subject}` });
+  const address = claims.email === null ? null : addressIn(claims.email);
+  const { email_verified } = claims;
+  const fault = addressFault(connection.domain, { email_key: address?.email_key ?? null, email_verified });
+  if (fault === "address_elsewhere") throw new AuthError("sso_address_elsewhere");
+  if (fault === "address_unverified") throw new AuthError("provider_email_unverified");
+  if (address === null || fault !== null) throw new AuthError("provider_email_missing");
+  const mine = and(eq(companySignInPeople.connection, connection.id), eq(companySignInPeople.subject, claims.subject));
+  const [known] = await tx
+    .select({ account: authUsers })
+    .from(companySignInPeople)
+    .innerJoin(authUsers, eq(authUsers.id, companySignInPeople.user_id))
+    .where(mine);
+  if (known !== undefined) {
+    const { account } = known;
+    if (isBanned(account, at)) throw new AuthError("sign_in_banned");
+    // Whoever has moved their account to an address of their own is nobody's person by it.
+    if (domainOfAddress(account.email_key) !== connection.domain) throw new AuthError("sso_address_elsewhere");
+    await tx.update(companySignInPeople).set({ last_sign_in_at: at }).where(mine);
+    return account.id;
+  }
+  // One address after the other, also where there is no account that could be held.
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`company sign-in ${address.email_key}`}, 0))`);
+  const [owner] = await tx.select().from(authUsers).where(eq(authUsers.email_key, address.email_key)).for("update");
+  if (owner !== undefined && isBanned(owner, at)) throw new AuthError("sign_in_banned");
+  const user_id =
+    owner === undefined
+      ? await create(tx, server, request, { address, claims })
+      : await link(tx, server, request, connection, { owner, claims });
+  await keep(tx, connection, claims.subject, user_id, at);
+  return user_id;
+}

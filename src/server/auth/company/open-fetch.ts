@@ -1,0 +1,101 @@
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { request as secureRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isLoopback } from "../../platform/addresses.ts";
+import type { Config } from "../../platform/config.ts";
+import { isPublicAddress, publicLookup } from "../../platform/network/public-networks.ts";
+
+/** What an issuer says of itself, its keys and a token are some kilobytes. */
+const MOST_BYTES = 512 * 1_024;
+const LONGEST_MS = 3_000;
+
+type Where = Pick<Config, "webhookHosts" | "dnsServers">;
+type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
+
+/**
+ * Where an issuer is asked (rule X189), null where it is not: anything but https to the open internet. WEBHOOK_HOSTS names others, as
+ * for webhooks; those on this machine may then speak plain http.
+ */
+export function issuerTarget({ webhookHosts, dnsServers }: Where, address: string, over?: AbortSignal): Target | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (`${url.username}${url.password}${url.hash}` !== "") return null;
+  if (webhookHosts.includes(url.host)) {
+    const spoken = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+    return spoken ? { url, lookup: undefined } : null;
+  }
+  if (url.protocol !== "https:" || (url.port !== "" && Number(url.port) < 1_024)) return null;
+  // A number is connected to without being looked up.
+  const bare = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(bare) !== 0 && !isPublicAddress(bare)) return null;
+  return { url, lookup: publicLookup(dnsServers, over) };
+}
+
+function headersOf({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
+    return [[name, Array.isArray(value) ? value.join(", ") : value]];
+  });
+}
+
+type Asked = { readonly method: string; readonly headers: Record<string, string>; readonly body: string | undefined };
+
+function once({ url, lookup }: Target, { method, headers, body }: Asked, over: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const options = { method, headers: { ...headers, ...length }, agent: false, ...(lookup && { lookup }) };
+    const request = (url.protocol === "http:" ? plainRequest : secureRequest)(url, options);
+    const stop = () => request.destroy(new DOMException("The provider took too long", "TimeoutError"));
+    over.addEventListener("abort", stop);
+    request.on("error", reject);
+    request.on("close", () => {
+      over.removeEventListener("abort", stop);
+      reject(new Error("no answer"));
+    });
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MOST_BYTES) request.destroy(new Error("too long an answer"));
+        else chunks.push(chunk);
+      });
+      response.on("error", reject);
+      response.on("end", () => {
+        const status = response.statusCode ?? 502;
+        const empty = status === 204 || status === 304;
+        resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: headersOf(response) }));
+      });
+    });
+    request.end(body);
+  });
+}
+
+type Options = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  readonly signal?: unknown;
+};
+
+function bodyOf(body: unknown): string | undefined {
+  if (body === undefined || body === null) return undefined;
+  return typeof body === "string" ? body : String(body);
+}
+
+/**
+ * `fetch` for what a company's owner names: over the open internet alone, its name looked up once for the connection, no redirect
+ * followed, within bounds of time and size. Rejects with TypeError "fetch failed" where nobody can be asked there.
+ */
+export function openFetch(config: Where): (address: string, options: Options) => Promise<Response> {
+  return async (address, { method = "GET", headers, body, signal }) => {
+    const late = AbortSignal.timeout(LONGEST_MS);
+    const over = signal instanceof AbortSignal ? AbortSignal.any([signal, late]) : late;
+    const target = issuerTarget(config, address, over);
+    if (target === null) throw new TypeError("fetch failed");
+    const asked = { method, headers: Object.fromEntries(new Headers(headers)), body: bodyOf(body) };
+    return once(target, asked, over).catch((cause: unknown) => {
+      throw new TypeError("fetch failed", { cause });
+    });
+  };
+}

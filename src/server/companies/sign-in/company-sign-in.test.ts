@@ -1,0 +1,260 @@
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signUp, wire } from "../../../../tests/support/auth-client.ts";
+import { enterBy, leaveFor, openSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
+import { makeVisitor } from "../../../../tests/support/external.ts";
+import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import type { World } from "../../../../tests/support/world.ts";
+import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+import { endUnprovenSignIns } from "./unproven.ts";
+
+let means: SignInWorld;
+let world: World;
+let first: FakeProvider;
+let second: FakeProvider;
+const { add, enforce, find, list, remove, secret, turn } = companySignInEndpoints;
+const attempt = companySignInEndpoints.try;
+
+beforeAll(async () => {
+  // As in the running server: it puts another class in the place of the global Response.
+  getRequestListener(() => new Response());
+  means = await openSignInWorld();
+  ({ world } = means);
+  [first, second] = means.providers;
+});
+afterAll(() => means.close());
+
+let people = 0;
+/** Somebody at a domain, as a provider tells of them. */
+function member(domain: string, more: object = {}) {
+  people += 1;
+  const names = { given_name: "Ada", family_name: "Lovelace" };
+  return { sub: `number-${people}`, email: `ada.${people}@${domain}`, email_verified: true, ...names, ...more };
+}
+
+async function count(text: string, values: unknown[]): Promise<number> {
+  const { rows } = await world.pool.query(`SELECT count(*)::int AS many FROM ${text}`, values);
+  return rows[0].many;
+}
+
+const standing = async (token: string) => (await wire(world, "GET", "/user", { token })).status;
+
+describe("X181 X182 a connection", () => {
+  test("is added for the proven domain or one below it, and tells its secret to nobody", async () => {
+    const { id, domain, owner, added } = await means.company();
+    const made = await added(first, `People.${domain}`);
+    expect(made).toMatchObject({ domain: `people.${domain}`, on_since: null, off: "new", ready: false, tried: null });
+    expect(made.callback).toBe(`http://localhost:3000/auth/v1/sso/callback/${made.id}`);
+    const shown = await owner.call(list, { params: { id } });
+    expect(JSON.stringify(shown)).not.toContain("a secret of the provider");
+    const { rows } = await world.pool.query("SELECT sealed FROM company_sign_ins WHERE id = $1", [made.id]);
+    expect(rows[0].sealed).not.toContain("a secret of the provider");
+    await expect(added(first, "elsewhere.example")).rejects.toThrow("sign_in_domain_other");
+    await expect(added({ ...first, issuer: "https://10.0.0.1" })).rejects.toThrow("sign_in_issuer");
+    expect(await count("auth_audit_log WHERE event = 'company_sign_in_added' AND user_id = $1", [owner.id])).toBe(1);
+    await sendWaiting(world);
+    const told = (await writtenMails(world)).filter((mail) => mail.to?.[0]?.address === owner.email);
+    expect(told.map(({ subject }) => subject).filter((subject) => subject?.includes("sign-in of"))).toHaveLength(1);
+  });
+
+  test("needs the proof by DNS, the password a moment ago, and an owner; five of them are all", async () => {
+    const { id, owner, added, domain } = await means.company();
+    const other = await means.company();
+    const connection = await added(first);
+    const which = { params: { id, connection: connection.id } };
+    expect((await other.owner.try(remove, which)).status).toBe(404);
+    expect((await other.owner.try(attempt, { params: { id: other.id, connection: connection.id } })).status).toBe(404);
+    for (let n = 0; n < 4; n += 1) await added(first, `p${n}.${domain}`);
+    await expect(added(first, `p5.${domain}`)).rejects.toThrow("sign_ins_full");
+    await world.pool.query("UPDATE company_proofs SET method = 'mail' WHERE company = $1", [other.id]);
+    await expect(other.added(first)).rejects.toThrow("sign_in_no_proof");
+    await world.pool.query("UPDATE auth_sessions SET amr = '[]' WHERE user_id = $1", [owner.id]);
+    for (const [endpoint, body] of [
+      [secret, { client_secret: "x" }],
+      [turn, { on: true }],
+      [enforce, { on: false, break_glass: null }],
+      [remove, undefined],
+    ] as const) {
+      const answer = await owner.try(endpoint, { ...which, body } as never);
+      expect([endpoint.path, answer.status, answer.body.code]).toEqual([endpoint.path, 403, "confirmation_needed"]);
+    }
+    expect((await owner.try(add, { params: { id }, body: {} as never })).status).toBe(422);
+  });
+
+  test("is switched on after a try that would have let somebody in, and one of a domain alone", async () => {
+    const { id, domain, owner, added, tried } = await means.company();
+    const { id: connection } = await added(first);
+    const on = { params: { id, connection }, body: { on: true } };
+    expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
+    const before = await count("auth_users", []);
+    for (const [telling, fault] of [
+      [member(domain, { email_verified: false }), "address_unverified"],
+      [member("elsewhere.example"), "address_elsewhere"],
+      [{ sub: "nameless" }, "address_missing"],
+      [member(domain, { lies: { aud: "another" } }), "answer"],
+      [member(domain, { refuses: { error: "access_denied" } }), "refused"],
+    ] as const) {
+      first.next = telling;
+      expect((await tried(first, connection)).tried?.fault).toBe(fault);
+      expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
+    }
+    first.mood = "broken";
+    expect((await tried(first, connection)).tried?.fault).toBe("away");
+    first.mood = "well";
+    first.next = member(domain, { given_name: "<b>Ada</b>" });
+    const good = await tried(first, connection);
+    expect(good).toMatchObject({ ready: true, tried: { fault: null, said: { first_name: "<b>Ada</b>" } } });
+    expect((await owner.call(turn, on)).on_since).not.toBeNull();
+    const again = await added(second);
+    first.next = member(domain);
+    second.next = member(domain);
+    await tried(second, again.id);
+    const taken = await owner.try(turn, { params: { id, connection: again.id }, body: { on: true } });
+    expect(taken.body.code).toBe("sign_in_domain_taken");
+    // Nobody came in by all that.
+    expect(await count("auth_users", [])).toBe(before);
+  });
+
+  test("X182 the address of a try is good once, and for five minutes", async () => {
+    const { id, owner, added } = await means.company();
+    const { id: connection } = await added(first);
+    const { address } = await owner.call(attempt, { params: { id, connection } });
+    const visitor = makeVisitor(world);
+    expect((await visitor.get(address)).headers.get("location")).toContain(first.issuer);
+    expect((await visitor.get(address)).headers.get("location")).toBe("http://localhost:3000/companies");
+    expect((await visitor.get(`${address}x`)).headers.get("location")).toBe("http://localhost:3000/companies");
+  });
+});
+
+describe("X183 X184 X185 who comes in", () => {
+  test("X183 a domain is told by the company's name, whoever has an account", async () => {
+    const { domain, connected } = await means.company();
+    const query = { domain };
+    expect(await world.visitor.call(find, { query })).toEqual({ company: null });
+    await connected(first);
+    const { company } = await world.visitor.call(find, { query: { domain: domain.toUpperCase() } });
+    expect(company).toEqual({ name: expect.stringContaining("Company"), enforced: false });
+    expect(await world.visitor.call(find, { query: { domain: "nothing.example" } })).toEqual({ company: null });
+    expect((await world.visitor.try(find, { query: { domain: "no domain" } })).status).toBe(422);
+    expect(await leaveFor(makeVisitor(world), "nothing.example")).toBe("sso_provider_not_found");
+  });
+
+  test("X185 somebody new gets an account of their name and no team; later they are the same by their number", async () => {
+    const { domain, connected } = await means.company();
+    await connected(first);
+    const ada = member(domain);
+    first.next = ada;
+    const came = await enterBy(makeVisitor(world), domain);
+    if ("refused" in came) return expect.fail(came.refused);
+    const { rows } = await world.pool.query("SELECT name, surname, verified FROM users WHERE id = $1", [came.id]);
+    expect(rows).toEqual([{ name: "Ada", surname: "Lovelace", verified: true }]);
+    expect(await count("company_members WHERE user_id = $1", [came.id])).toBe(0);
+    const neighbour = await signUp(world, { email: `bea@${domain}` });
+    // Her address there becomes somebody else's here: she stays who she was.
+    first.next = { ...ada, email: neighbour.email };
+    expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: came.id, email: ada.email });
+    // Her former address is given to somebody else there.
+    first.next = { ...ada, sub: "somebody-else" };
+    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_address_taken" });
+    await world.pool.query("UPDATE auth_users SET email = 'a@own.example', email_key = 'a@own.example' WHERE id = $1", [
+      came.id,
+    ]);
+    first.next = ada;
+    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_address_elsewhere" });
+  });
+
+  test("X185 an account with the address is linked, its unproved password goes; twice at once make one", async () => {
+    const { domain, connected } = await means.company();
+    await connected(first);
+    const stranger = await signUp(world, { email: `cleo@${domain}` });
+    first.next = member(domain, { email: stranger.email });
+    expect(await enterBy(makeVisitor(world), domain)).toMatchObject({ id: stranger.id });
+    expect(await standing(stranger.token)).toBe(403);
+    first.next = member(domain);
+    const both = await Promise.all([enterBy(makeVisitor(world), domain), enterBy(makeVisitor(world), domain)]);
+    expect(new Set(both.map((came) => ("id" in came ? came.id : came.refused))).size).toBe(1);
+  });
+
+  test.each([
+    ["an address that is not verified", { email_verified: false }, "provider_email_needs_verification"],
+    ["the word true", { email_verified: "true" }, "provider_email_needs_verification"],
+    ["a foreign address", { email: "ada@elsewhere.example" }, "sso_address_elsewhere"],
+    ["a token for somebody else", { lies: { aud: "another-product" } }, "bad_oauth_callback"],
+    ["another issuer", { lies: { iss: "https://accounts.google.com" } }, "bad_oauth_callback"],
+    ["another nonce", { lies: { nonce: "of another sign-in" } }, "bad_oauth_callback"],
+    ["an unsigned token", { unsigned: true }, "bad_oauth_callback"],
+    ["a strange key", { strangeKey: true }, "bad_oauth_callback"],
+  ])("X184 X185 %s opens nothing", async (_what, lie, code) => {
+    const { domain, connected } = await means.company();
+    await connected(first);
+    const before = await count("auth_users", []);
+    first.next = member(domain, lie);
+    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: code });
+    expect(await count("auth_users", [])).toBe(before);
+  });
+
+  test("X184 an answer at another connection's door, in another browser, or shown twice is refused", async () => {
+    const [one, other] = [await means.company(), await means.company()];
+    await one.connected(first);
+    const foreign = await other.connected(second);
+    first.next = member(one.domain);
+    const visitor = makeVisitor(world);
+    const left = await leaveFor(visitor, one.domain);
+    if (typeof left === "string") return expect.fail(left);
+    const back = await visitor.pass(left);
+    const mixed = new URL(back.href.replace(/callback\/[^?]+/, `callback/${foreign.id}`));
+    const refused = ({ url }: { url: URL }) => url.searchParams.get("error_code");
+    expect(refused(await visitor.land(mixed))).toBe("bad_oauth_state");
+    const plain = new URL(back.href.replace(/sso\/callback\/[^?]+/, "callback"));
+    expect(refused(await visitor.land(plain))).toBe("bad_oauth_state");
+    expect(refused(await makeVisitor(world).land(back))).toBe("bad_oauth_state");
+    expect((await visitor.land(back)).url.searchParams.get("code")).not.toBeNull();
+    expect(refused(await visitor.land(back))).toBe("flow_state_already_used");
+  });
+});
+
+describe("X186 the end of a connection", () => {
+  test.each(["off", "removed"])(
+    "%s ends its sessions and no others, and who is on the way does not arrive",
+    async (how) => {
+      const { id, domain, owner, connected } = await means.company();
+      const { id: connection } = await connected(first);
+      first.next = member(domain);
+      const came = await enterBy(makeVisitor(world), domain);
+      if ("refused" in came) return expect.fail(came.refused);
+      const late = makeVisitor(world);
+      const left = await leaveFor(late, domain);
+      if (typeof left === "string") return expect.fail(left);
+      const { url } = await late.land(await late.pass(left));
+      if (how === "off") await owner.call(turn, { params: { id, connection }, body: { on: false } });
+      else await owner.call(remove, { params: { id, connection } });
+      expect(await standing(came.token)).toBe(403);
+      const body = { refresh_token: came.refresh };
+      expect((await wire(world, "POST", "/token?grant_type=refresh_token", { body })).status).toBe(400);
+      expect((await late.client.exchangeCodeForSession(url.searchParams.get("code") ?? "")).error).not.toBeNull();
+      expect(await standing(owner.token)).toBe(200);
+      expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
+    },
+  );
+
+  test("a lost proof lets nobody in from that moment, then ends sessions and tells the owners once", async () => {
+    const { id, domain, owner, connected } = await means.company();
+    await connected(first);
+    first.next = member(domain);
+    const came = await enterBy(makeVisitor(world), domain);
+    if ("refused" in came) return expect.fail(came.refused);
+    await world.pool.query("UPDATE company_proofs SET method = NULL WHERE company = $1", [id]);
+    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "sso_provider_not_found" });
+    await endUnprovenSignIns(world.ctx);
+    await endUnprovenSignIns(world.ctx);
+    expect(await standing(came.token)).toBe(403);
+    const { items } = await owner.call(list, { params: { id } });
+    expect(items[0]).toMatchObject({ off: "proof", on_since: null });
+    await sendWaiting(world);
+    const told = (await writtenMails(world)).filter(
+      ({ to, text }) => to?.[0]?.address === owner.email && text?.includes("was not found"),
+    );
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,188 @@
+import { count, eq } from "drizzle-orm";
+import type { AuditEvent } from "../../../contract/audit.ts";
+import { AppError } from "../../../contract/errors.ts";
+import { fault } from "../../../contract/faults.ts";
+import {
+  type NewSignIn,
+  SIGN_IN_BOUNDS,
+  type SignInConnection,
+  type SignInEnforcement,
+} from "../../../contract/team/company-sign-in.ts";
+import { isWithin } from "../../../rules/team/company-sign-in.ts";
+import { audit } from "../../auth/accounts/audit.ts";
+import { SIGN_IN_SECRETS, type SignInRow } from "../../auth/company/connections.ts";
+import { endOtherWays, endSessionsOf } from "../../auth/company/end-sessions.ts";
+import { issuerTarget } from "../../auth/company/open-fetch.ts";
+import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
+import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
+import { randomToken, seal, sha256 } from "../../platform/crypto.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
+import { holdCompany, holdConnection, ownersOf, provenDomain, viewConnection, type Which } from "./own.ts";
+import { tellOwners } from "./tell.ts";
+
+/** Of one company; nobody sets up more than that by hand. */
+const CHANGES: Limit = { name: "company sign-in changes", points: 60, seconds: 3_600 };
+/** Each asks somebody's provider. */
+const TRIES: Limit = { name: "company sign-in tries", points: 30, seconds: 3_600 };
+
+type Detail = Readonly<Record<string, unknown>>;
+
+async function note(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  event: AuditEvent,
+  row: Pick<SignInRow, "id" | "company" | "domain">,
+  more: Detail = {},
+) {
+  const detail = { company: row.company, connection: row.id, domain: row.domain, ...more };
+  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: ctx.actor.id, ip: ctx.network, detail });
+}
+
+/** Adds a connection for a domain that the company has proved by DNS, or one below it (rule X181); it is off. */
+export async function addConnection(
+  ctx: UserCreationContext,
+  company: string,
+  body: NewSignIn,
+): Promise<SignInConnection> {
+  if (issuerTarget(ctx.config, body.issuer) === null)
+    throw new AppError("validation_failed", { fields: { issuer: fault("sign_in_issuer") } });
+  return ctx.write(async (tx) => {
+    const { name } = await holdCompany(ctx, tx, company);
+    await confirmedLately(ctx, tx);
+    await ctx.limits.takeIn(tx, CHANGES, company);
+    const proven = await provenDomain(tx, company);
+    if (proven === null) throw new AppError("sign_in_no_proof");
+    if (!isWithin(body.domain, proven))
+      throw new AppError("validation_failed", { fields: { domain: fault("sign_in_domain_other") } });
+    const there = await tx.select({ n: count() }).from(companySignIns).where(eq(companySignIns.company, company));
+    if ((there[0]?.n ?? 0) >= SIGN_IN_BOUNDS.connections) throw new AppError("sign_ins_full");
+    const { client_secret, ...said } = body;
+    const sealed = seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret);
+    const row = { ...said, id: ctx.ids.next(), company, kind: "oidc" as const, sealed, created_at: ctx.clock.now() };
+    await tx.insert(companySignIns).values(row);
+    await note(ctx, tx, "company_sign_in_added", row);
+    await tellOwners(ctx, tx, { company, name, domain: row.domain }, "added");
+    return viewConnection(ctx, tx, row.id);
+  });
+}
+
+/** What every change of a connection does first: who may, who they are, and not too often. */
+async function held(ctx: UserTxContext, tx: WriteHandle, which: Which) {
+  const found = await holdConnection(ctx, tx, which);
+  await confirmedLately(ctx, tx);
+  await ctx.limits.takeIn(tx, CHANGES, which.id);
+  return { ...found, about: { company: which.id, name: found.name, domain: found.row.domain } };
+}
+
+async function written(
+  tx: WriteHandle,
+  id: string,
+  change: Partial<typeof companySignIns.$inferInsert>,
+): Promise<void> {
+  await tx.update(companySignIns).set(change).where(eq(companySignIns.id, id));
+}
+
+/** Another client secret, for the day on which the provider's one ends. Sessions go on. */
+export async function replaceSecret(ctx: UserContext, which: Which, client_secret: string): Promise<SignInConnection> {
+  return ctx.write(async (tx) => {
+    const { row, about } = await held(ctx, tx, which);
+    await written(tx, row.id, { sealed: seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret) });
+    await note(ctx, tx, "company_sign_in_changed", row, { secret: true });
+    await tellOwners(ctx, tx, about, "secret");
+    return viewConnection(ctx, tx, row.id);
+  });
+}
+
+/** Begins a try (rule X182): the address leads the browser of whoever presses to the provider, once. */
+export async function beginTry(ctx: UserCreationContext, which: Which): Promise<{ address: string }> {
+  return ctx.write(async (tx) => {
+    const { row } = await holdConnection(ctx, tx, which);
+    await ctx.limits.takeIn(tx, TRIES, which.id);
+    const token = randomToken();
+    await tx.delete(companySignInTries).where(eq(companySignInTries.connection, row.id));
+    await tx.insert(companySignInTries).values({
+      connection: row.id,
+      user_id: ctx.actor.id,
+      token_hash: sha256(token),
+      created_at: ctx.clock.now(),
+    });
+    return { address: `${ctx.config.publicUrl}/auth/v1/sso/try?token=${token}` };
+  });
+}
+
+const OFF = { on_since: null, off: "person", enforced_since: null, break_glass: null } as const;
+
+/**
+ * Switches a connection on, once a try has succeeded and its domain is proven, or off with every session that began by it (rules X182,
+ * X186). Throws `sign_in_untried`, `sign_in_no_proof`, `sign_in_domain_taken`.
+ */
+export async function turnConnection(ctx: UserContext, which: Which, on: boolean): Promise<SignInConnection> {
+  return ctx.write(async (tx) => {
+    const { row, about } = await held(ctx, tx, which);
+    if (on === (row.on_since !== null)) return viewConnection(ctx, tx, row.id);
+    if (on) {
+      const proven = await provenDomain(tx, which.id);
+      if (proven === null || !isWithin(row.domain, proven)) throw new AppError("sign_in_no_proof");
+      if (!row.ready || row.sealed === "") throw new AppError("sign_in_untried");
+      await written(tx, row.id, { on_since: ctx.clock.now(), off: null });
+    } else {
+      await written(tx, row.id, OFF);
+      await endSessionsOf(tx, row.id);
+    }
+    await note(ctx, tx, "company_sign_in_changed", row, { on });
+    await tellOwners(ctx, tx, about, on ? "on" : "off");
+    return viewConnection(ctx, tx, row.id);
+  });
+}
+
+/** Who is named has to be an owner with a second factor. Throws `sign_in_break_glass`. */
+async function requireKeeper(tx: WriteHandle, company: string, user_id: string | null): Promise<string> {
+  const keeper = (await ownersOf(tx, company)).find(({ id }) => id === user_id);
+  if (keeper?.second_factor !== true) throw new AppError("sign_in_break_glass");
+  return keeper.id;
+}
+
+/**
+ * Lets a domain's people in by their connection alone, and ends what they began otherwise, but for the owner who is named (rules X187,
+ * X188); or gives the other ways back. Throws `sign_in_off`, `sign_in_break_glass`.
+ */
+export async function enforceConnection(
+  ctx: UserContext,
+  which: Which,
+  wanted: SignInEnforcement,
+): Promise<SignInConnection> {
+  return ctx.write(async (tx) => {
+    const { row, about } = await held(ctx, tx, which);
+    if (!wanted.on) {
+      if (row.enforced_since === null) return viewConnection(ctx, tx, row.id);
+      await written(tx, row.id, { enforced_since: null, break_glass: null });
+    } else {
+      if (row.on_since === null || !row.ready) throw new AppError("sign_in_off");
+      const break_glass = await requireKeeper(tx, which.id, wanted.break_glass);
+      const enforced_since = row.enforced_since ?? ctx.clock.now();
+      await written(tx, row.id, { enforced_since, break_glass });
+      await endOtherWays(tx, row, break_glass);
+    }
+    const { on: enforced } = wanted;
+    await note(ctx, tx, "company_sign_in_changed", row, {
+      enforced,
+      ...(wanted.on && { break_glass: wanted.break_glass }),
+    });
+    await tellOwners(ctx, tx, about, enforced ? "enforced" : "free");
+    return viewConnection(ctx, tx, row.id);
+  });
+}
+
+/** Deletes a connection, and ends every session that began by it (rule X186). */
+export async function removeConnection(ctx: UserContext, which: Which): Promise<{ removed: true }> {
+  await ctx.write(async (tx) => {
+    const { row, about } = await held(ctx, tx, which);
+    await endSessionsOf(tx, row.id);
+    await tx.delete(companySignIns).where(eq(companySignIns.id, row.id));
+    await note(ctx, tx, "company_sign_in_removed", row);
+    await tellOwners(ctx, tx, about, "removed");
+  });
+  return { removed: true };
+}

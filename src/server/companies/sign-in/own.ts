@@ -1,0 +1,130 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { SignInConnection } from "../../../contract/team/company-sign-in.ts";
+import { rolesWith } from "../../../rules/team/rights.ts";
+import { callbackOf, type SignInRow } from "../../auth/company/connections.ts";
+import type { UserContext, UserTxContext } from "../../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
+import { companies, companyProofs } from "../../db/tables/companies.ts";
+import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
+import { users } from "../../db/tables/users.ts";
+import { mayWithCompany } from "../../db/team.ts";
+
+/** A connection and its company, as an address has them. */
+export type Which = { readonly id: string; readonly connection: string };
+
+const ownerRoles = sql.param(rolesWith("manage_team", "all"));
+const isTheirs = (id: string, viewer: string) => and(eq(companies.id, id), mayWithCompany("manage_team", viewer));
+
+type Owner = { id: string; name: string; second_factor: boolean };
+
+/** The owners of a company, those who have belonged to it longest first. */
+export function ownersOf(db: ReadHandle, company: string): Promise<Owner[]> {
+  return db.rows<Owner>(sql`
+    SELECT users.id, trim(users.name || ' ' || users.surname) AS name, EXISTS (
+      SELECT FROM auth_factors WHERE auth_factors.user_id = users.id AND status = 'verified') AS second_factor
+    FROM company_members JOIN users ON users.id = company_members.user_id
+    WHERE company_members.company = ${company} AND company_members.role = ANY(${ownerRoles}::text[])
+    ORDER BY company_members.created_at, users.id`);
+}
+
+/** The domain that a DNS record proves for a company now (rule X181); null where there is none. A mail proves one mailbox alone. */
+export async function provenDomain(db: ReadHandle, company: string): Promise<string | null> {
+  const [row] = await db
+    .select({ domain: companyProofs.domain })
+    .from(companyProofs)
+    .innerJoin(companies, eq(companies.id, companyProofs.company))
+    .where(
+      and(
+        eq(companyProofs.company, company),
+        eq(companyProofs.method, "dns"),
+        eq(companies.verified_by, "dns"),
+        eq(companies.verified_website, companies.website_key),
+      ),
+    );
+  return row?.domain ?? null;
+}
+
+/** A company whose owner the actor is, held until the transaction ends. Throws `not_found`. */
+export async function holdCompany(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  const [row] = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(isTheirs(id, ctx.actor.id))
+    .for("no key update");
+  if (row === undefined) throw new AppError("not_found");
+  return row;
+}
+
+/** A connection of a company whose owner the actor is; both are held until the transaction ends. Throws `not_found`. */
+export async function holdConnection(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  { id, connection }: Which,
+): Promise<{ row: SignInRow; name: string }> {
+  const { name } = await holdCompany(ctx, tx, id);
+  const mine = and(eq(companySignIns.id, connection), eq(companySignIns.company, id));
+  const [row] = await tx.select().from(companySignIns).where(mine).for("update");
+  if (row === undefined) throw new AppError("not_found");
+  return { row, name };
+}
+
+const COLUMNS = {
+  row: companySignIns,
+  attempt: companySignInTries,
+  keeper: sql<string | null>`trim(${users.name} || ' ' || ${users.surname})`,
+};
+
+type Shown = { row: SignInRow; attempt: typeof companySignInTries.$inferSelect | null; keeper: string | null };
+
+function viewOf(publicUrl: string, { row, attempt, keeper }: Shown): SignInConnection {
+  const { id, domain, issuer, client_id, on_since, off, enforced_since, break_glass, ready, created_at } = row;
+  const ended = attempt?.ended_at ?? null;
+  return {
+    ...{ id, domain, issuer, client_id, off, ready, callback: callbackOf(publicUrl, id) },
+    on_since: on_since?.toISOString() ?? null,
+    enforced_since: enforced_since?.toISOString() ?? null,
+    break_glass: break_glass === null || keeper === null ? null : { id: break_glass, name: keeper },
+    tried:
+      attempt === null || ended === null ? null : { at: ended.toISOString(), fault: attempt.fault, said: attempt.said },
+    created_at: created_at.toISOString(),
+  };
+}
+
+function shown(db: ReadHandle) {
+  return db
+    .select(COLUMNS)
+    .from(companySignIns)
+    .leftJoin(companySignInTries, eq(companySignInTries.connection, companySignIns.id))
+    .leftJoin(users, eq(users.id, companySignIns.break_glass));
+}
+
+/** One connection as owners read it: its secret is not in it. */
+export async function viewConnection(ctx: UserTxContext, db: ReadHandle, id: string): Promise<SignInConnection> {
+  const [found] = await shown(db).where(eq(companySignIns.id, id));
+  if (found === undefined) throw new AppError("not_found");
+  return viewOf(ctx.config.publicUrl, found);
+}
+
+/** Everything of a company's sign-in but its secrets. Throws `not_found` for whoever is no owner. */
+export async function listConnections(ctx: UserContext, id: string) {
+  const { db, config } = ctx;
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(isTheirs(id, ctx.actor.id));
+  if (company === undefined) throw new AppError("not_found");
+  const rows = await shown(db)
+    .where(eq(companySignIns.company, id))
+    .orderBy(asc(companySignIns.created_at), asc(companySignIns.id));
+  return {
+    company,
+    domain: await provenDomain(db, id),
+    owners: await ownersOf(db, id),
+    items: rows.map((row) => viewOf(config.publicUrl, row)),
+  };
+}

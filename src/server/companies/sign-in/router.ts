@@ -1,0 +1,44 @@
+import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+import { connectionAt } from "../../auth/company/connections.ts";
+import type { Context } from "../../db/context.ts";
+import { implement } from "../../platform/endpoints.ts";
+import type { Limit } from "../../platform/load/rate-limits.ts";
+import { companyProofsRouter } from "../proofs/router.ts";
+import {
+  addConnection,
+  beginTry,
+  enforceConnection,
+  removeConnection,
+  replaceSecret,
+  turnConnection,
+} from "./manage.ts";
+import { listConnections } from "./own.ts";
+
+/** Somebody types an address; nobody goes through a list of domains. */
+const ASKED: Limit = { name: "company sign-in asked", points: 120, seconds: 300 };
+
+/** Whether addresses of a domain have company sign-in (rule X183). Of accounts it knows nothing. */
+async function findCompany(ctx: Context, domain: string) {
+  await ctx.limits.take(ASKED, ctx.network);
+  const found = await connectionAt(ctx.db, domain);
+  if (found === undefined) return { company: null };
+  return { company: { name: found.name, enforced: found.row.enforced_since !== null } };
+}
+
+const companySignInRouter = implement<Context, typeof companySignInEndpoints>(
+  "company_sign_in",
+  companySignInEndpoints,
+  {
+    list: (ctx, { params }) => listConnections(ctx, params.id),
+    add: (ctx, { params, body }) => addConnection(ctx, params.id, body),
+    secret: (ctx, { params, body }) => replaceSecret(ctx, params, body.client_secret),
+    try: (ctx, { params }) => beginTry(ctx, params),
+    turn: (ctx, { params, body }) => turnConnection(ctx, params, body.on),
+    enforce: (ctx, { params, body }) => enforceConnection(ctx, params, body),
+    remove: (ctx, { params }) => removeConnection(ctx, params),
+    find: (ctx, { query }) => findCompany(ctx, query.domain),
+  },
+);
+
+/** What hangs on a company's domain: that it is proved, and how its people sign in. */
+export const companyDomainRouter = [...companyProofsRouter, ...companySignInRouter];

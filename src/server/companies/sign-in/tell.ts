@@ -1,0 +1,20 @@
+import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companySignInNews, type SignInNews } from "../../mail/messages/company-sign-in.ts";
+import { ownersOf } from "./own.ts";
+
+type About = { readonly company: string; readonly name: string; readonly domain: string };
+
+/** Mails all owners of a company that its sign-in is not what it was, in the transaction that says so. */
+export async function tellOwners(
+  ctx: Pick<Context, "ids" | "clock" | "secrets" | "enqueue">,
+  tx: WriteHandle,
+  { company, name, domain }: About,
+  what: SignInNews,
+): Promise<void> {
+  const occasion = ctx.ids.next();
+  const message = companySignInNews.with({ company, company_name: name, domain, what });
+  for (const { id } of await ownersOf(tx, company))
+    await notifyOwner(ctx, tx, id, `company_sign_in:${occasion}:${id}`, message);
+}

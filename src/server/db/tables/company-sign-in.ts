@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { SIGN_IN_OFF, TRY_FAULTS, type TriedSignIn } from "../../../contract/team/company-sign-in.ts";
+import { authSessions, authUsers } from "./auth.ts";
+import { companies } from "./companies.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+
+/** By which providers people of a company sign in (rule X181), each for the addresses of one domain. */
+export const companySignIns = pgTable(
+  "company_sign_ins",
+  {
+    id: uuid().primaryKey(),
+    company: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["oidc", "saml"] }).notNull(),
+    domain: text().notNull(),
+    /** Issuer and client of OpenID, entity of SAML. */
+    issuer: text().notNull(),
+    client_id: text().notNull().default(""),
+    /** The client's secret; empty where it was lost with the key that sealed it. */
+    sealed: text().notNull().default(""),
+    on_since: moment(),
+    off: text({ enum: SIGN_IN_OFF }).default("new"),
+    /** A try with what it is now has succeeded. */
+    ready: boolean().notNull().default(false),
+    enforced_since: moment(),
+    /** The owner who keeps the other ways in while it is enforced. */
+    break_glass: uuid().references(() => authUsers.id, { onDelete: "set null" }),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("company_sign_ins_domain_key").on(table.domain).where(sql`on_since IS NOT NULL`),
+    index("company_sign_ins_company_index").on(table.company, table.created_at),
+    check("company_sign_ins_state", sql`(${table.on_since} IS NULL) = (${table.off} IS NOT NULL)`),
+    check("company_sign_ins_enforced", sql`${table.enforced_since} IS NULL OR ${table.on_since} IS NOT NULL`),
+  ],
+);
+
+/** Whom a connection knows by the subject that its provider gave them (rule X185). */
+export const companySignInPeople = pgTable(
+  "company_sign_in_people",
+  {
+    connection: uuid()
+      .notNull()
+      .references(() => companySignIns.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    created_at: moment().notNull(),
+    last_sign_in_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "company_sign_in_people_key", columns: [table.connection, table.subject] }),
+    index("company_sign_in_people_user_index").on(table.user_id),
+  ],
+);
+
+/** Sessions that began by a connection, to end with it (rule X186). */
+export const companySignInSessions = pgTable(
+  "company_sign_in_sessions",
+  {
+    session: uuid()
+      .primaryKey()
+      .references(() => authSessions.id, { onDelete: "cascade" }),
+    connection: uuid()
+      .notNull()
+      .references(() => companySignIns.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("company_sign_in_sessions_connection_index").on(table.connection)],
+);
+
+/** The last try of a connection (rule X182), of whoever pressed. */
+export const companySignInTries = pgTable(
+  "company_sign_in_tries",
+  {
+    connection: uuid()
+      .primaryKey()
+      .references(() => companySignIns.id, { onDelete: "cascade" }),
+    user_id: uuid()
+      .notNull()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    token_hash: text().notNull(),
+    created_at: moment().notNull(),
+    begun_at: moment(),
+    ended_at: moment(),
+    fault: text({ enum: TRY_FAULTS }),
+    said: jsonb().$type<NonNullable<TriedSignIn["said"]>>(),
+  },
+  (table) => [
+    uniqueIndex("company_sign_in_tries_token_key").on(table.token_hash),
+    index("company_sign_in_tries_user_index").on(table.user_id),
+  ],
+);

@@ -1,0 +1,118 @@
+import type { Language } from "../../../contract/choices.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { MailContent } from "../message.ts";
+import { mailMessage } from "../message.ts";
+
+/** What became of a company's sign-in. */
+export type SignInNews = "added" | "secret" | "on" | "off" | "enforced" | "free" | "removed" | "proof";
+
+type Data = { company: string; company_name: string; domain: string; what: SignInNews };
+
+type Words = {
+  readonly button: string;
+  readonly subject: (company: string) => string;
+  readonly title: string;
+  readonly note: string;
+} & Readonly<Record<SignInNews, (domain: string) => string>>;
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    button: "See company sign-in",
+    subject: (company) => `The sign-in of ${company} has changed`,
+    title: "Company sign-in has changed",
+    note: "All owners get this mail. If no owner did this, write to us at once.",
+    added: (domain) =>
+      `A sign-in connection for ${domain} was added. It is off until somebody has tried it and switches it on.`,
+    secret: (domain) => `The client secret of the connection for ${domain} was replaced.`,
+    on: (domain) => `The connection for ${domain} was switched on. Addresses of this domain can now sign in by it.`,
+    off: (domain) =>
+      `The connection for ${domain} was switched off. Whoever had signed in by it was signed out and uses another way.`,
+    enforced: (domain) =>
+      `Addresses of ${domain} now sign in by the company’s connection alone. Only the owner who was named keeps the other ways.`,
+    free: (domain) => `Addresses of ${domain} can sign in in every way again.`,
+    removed: (domain) =>
+      `The connection for ${domain} was deleted. Whoever had signed in by it was signed out and uses another way.`,
+    proof: (domain) =>
+      `The connection for ${domain} is off, since the DNS record that proves the domain was not found. Put the record back, then switch the connection on again. Until then people use another way.`,
+  },
+  es: {
+    button: "Ver el acceso de empresa",
+    subject: (company) => `El acceso de ${company} ha cambiado`,
+    title: "El acceso de empresa ha cambiado",
+    note: "Todos los propietarios reciben este correo. Si no fue ninguno de ellos, escríbenos de inmediato.",
+    added: (domain) =>
+      `Se ha añadido una conexión de acceso para ${domain}. Está desactivada hasta que alguien la pruebe y la active.`,
+    secret: (domain) => `Se ha cambiado el secreto de cliente de la conexión de ${domain}.`,
+    on: (domain) =>
+      `Se ha activado la conexión de ${domain}. Las direcciones de este dominio ya pueden entrar con ella.`,
+    off: (domain) =>
+      `Se ha desactivado la conexión de ${domain}. Se ha cerrado la sesión de quien había entrado con ella, y ahora usa otra forma.`,
+    enforced: (domain) =>
+      `Las direcciones de ${domain} entran ahora solo con la conexión de la empresa. Solo el propietario designado conserva las demás formas.`,
+    free: (domain) => `Las direcciones de ${domain} pueden volver a entrar de todas las formas.`,
+    removed: (domain) =>
+      `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quien había entrado con ella, y ahora usa otra forma.`,
+    proof: (domain) =>
+      `La conexión de ${domain} está desactivada porque no se ha encontrado el registro DNS que demuestra el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces la gente usa otra forma.`,
+  },
+  fr: {
+    button: "Voir la connexion d’entreprise",
+    subject: (company) => `La connexion de ${company} a changé`,
+    title: "La connexion d’entreprise a changé",
+    note: "Tous les propriétaires reçoivent cet e-mail. Si aucun d’eux ne l’a fait, écrivez-nous immédiatement.",
+    added: (domain) =>
+      `Une connexion pour ${domain} a été ajoutée. Elle est désactivée tant que personne ne l’a essayée et activée.`,
+    secret: (domain) => `Le secret client de la connexion pour ${domain} a été remplacé.`,
+    on: (domain) =>
+      `La connexion pour ${domain} a été activée. Les adresses de ce domaine peuvent désormais l’utiliser.`,
+    off: (domain) =>
+      `La connexion pour ${domain} a été désactivée. Les personnes connectées par elle ont été déconnectées et utilisent un autre moyen.`,
+    enforced: (domain) =>
+      `Les adresses de ${domain} se connectent désormais uniquement par la connexion de l’entreprise. Seul le propriétaire désigné garde les autres moyens.`,
+    free: (domain) => `Les adresses de ${domain} peuvent de nouveau se connecter par tous les moyens.`,
+    removed: (domain) =>
+      `La connexion pour ${domain} a été supprimée. Les personnes connectées par elle ont été déconnectées et utilisent un autre moyen.`,
+    proof: (domain) =>
+      `La connexion pour ${domain} est désactivée, car l’enregistrement DNS qui prouve le domaine est introuvable. Remettez l’enregistrement en place, puis réactivez la connexion. D’ici là, les personnes utilisent un autre moyen.`,
+  },
+  de: {
+    button: "Unternehmensanmeldung ansehen",
+    subject: (company) => `Die Anmeldung von ${company} hat sich geändert`,
+    title: "Die Unternehmensanmeldung hat sich geändert",
+    note: "Alle Inhaber bekommen diese Mail. Wenn es keiner von ihnen war, schreib uns sofort.",
+    added: (domain) =>
+      `Eine Verbindung für ${domain} wurde hinzugefügt. Sie ist aus, bis jemand sie ausprobiert hat und einschaltet.`,
+    secret: (domain) => `Das Client-Secret der Verbindung für ${domain} wurde ersetzt.`,
+    on: (domain) =>
+      `Die Verbindung für ${domain} wurde eingeschaltet. Adressen dieser Domain können sich jetzt damit anmelden.`,
+    off: (domain) =>
+      `Die Verbindung für ${domain} wurde ausgeschaltet. Wer sich damit angemeldet hatte, wurde abgemeldet und nimmt einen anderen Weg.`,
+    enforced: (domain) =>
+      `Adressen von ${domain} melden sich jetzt nur noch mit der Verbindung des Unternehmens an. Nur der benannte Inhaber behält die anderen Wege.`,
+    free: (domain) => `Adressen von ${domain} können sich wieder auf jedem Weg anmelden.`,
+    removed: (domain) =>
+      `Die Verbindung für ${domain} wurde gelöscht. Wer sich damit angemeldet hatte, wurde abgemeldet und nimmt einen anderen Weg.`,
+    proof: (domain) =>
+      `Die Verbindung für ${domain} ist aus, weil der DNS-Eintrag, der die Domain beweist, nicht gefunden wurde. Trag ihn wieder ein und schalte die Verbindung dann wieder ein. Bis dahin nehmen alle einen anderen Weg.`,
+  },
+};
+
+function text(language: Language) {
+  return ({ company, company_name, domain, what }: Data): MailContent => {
+    const { button, subject, title, note, [what]: said } = WORDS[language];
+    const action = { label: button, path: paths.companySignIn(company) };
+    return { subject: subject(company_name), title, paragraphs: [said(domain)], action, notes: [note] };
+  };
+}
+
+/** To the owners of a company: its sign-in was changed, or is off since its domain is not proven any more (rules X181, X186, X187). */
+export const companySignInNews = mailMessage<Data>({
+  name: "company_sign_in",
+  sample: {
+    company: "01890000-0000-7000-8000-000000000000",
+    company_name: "Fablewright Games",
+    domain: "fablewright.example",
+    what: "enforced",
+  },
+  texts: { en: text("en"), es: text("es"), fr: text("fr"), de: text("de") },
+});

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import type { CompanyThere } from "./by-company.ts";
+
+/** Nobody is asked at every sign that is typed. */
+const PAUSE_MS = 400;
+const DOMAIN = /@([^\s@]+\.[^\s@]{2,})$/;
+
+/** The company that signs the typed address's domain in, as far as there is one. Of the address its domain alone leaves the page. */
+export function useCompany(): { company: CompanyThere | null; look: (email: string) => void } {
+  const [company, setCompany] = useState<CompanyThere | null>(null);
+  const waiting = useRef<number | undefined>(undefined);
+  const wanted = useRef("");
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  const look = (email: string) => {
+    const domain = DOMAIN.exec(email.trim())?.[1]?.toLowerCase() ?? "";
+    if (domain === wanted.current) return;
+    wanted.current = domain;
+    window.clearTimeout(waiting.current);
+    setCompany(null);
+    if (domain === "") return;
+    waiting.current = window.setTimeout(async () => {
+      const { findCompany } = await import("./by-company.ts");
+      const found = await findCompany(domain);
+      if (wanted.current === domain) setCompany(found);
+    }, PAUSE_MS);
+  };
+  return { company, look };
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../../contract/paths.ts";
+import { companySignInEndpoints, SIGN_IN_BOUNDS } from "../../../../contract/team/company-sign-in.ts";
+import { loadIfThere } from "../../../lib/data/load-if-there.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import { requireSession } from "../../../lib/session/guard.ts";
+import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { TextLink } from "../../../ui/link-button.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MissingTeam } from "../team-there.tsx";
+import { ConnectionCard } from "./connection-card.tsx";
+import { ConnectionForm } from "./connection-form.tsx";
+import "../team.css";
+import "./sign-in.css";
+
+/** Null where there is no such company for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(companySignInEndpoints.list, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("sign-ins");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("sign-ins");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+/** Where another connection is added; before that the domain has to be proved. */
+function Adding({ company, domain, full }: { company: string; domain: string | null; full: boolean }) {
+  const { t } = useTranslation("sign-ins");
+  if (full) return <Message title={t("full", { n: SIGN_IN_BOUNDS.connections })} />;
+  if (domain === null)
+    return (
+      <Message title={t("no_proof")}>
+        <p>{t("no_proof_text")}</p>
+        <TextLink to={paths.verifyCompany(company)} arrow>
+          {t("to_proof")}
+        </TextLink>
+      </Message>
+    );
+  return (
+    <Card title={t("add")} className="sign-in-form">
+      <ConnectionForm company={company} domain={domain} />
+    </Card>
+  );
+}
+
+function CompanySignIn({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("sign-ins");
+  const { company, domain, owners, items } = useRead(loaded);
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <p className="sign-in-words">{t("what")}</p>
+        {items.length === 0 && domain !== null && <Empty text={t("empty")} />}
+        {items.map((connection) => (
+          <ConnectionCard key={connection.id} company={company.id} owners={owners} connection={connection} />
+        ))}
+        <Adding company={company.id} domain={domain} full={items.length >= SIGN_IN_BOUNDS.connections} />
+      </div>
+    </div>
+  );
+}
+
+/** By which providers people of a company sign in (rules X181 to X189). */
+export default function CompanySignInScreen() {
+  const { t } = useTranslation("sign-ins");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <CompanySignIn loaded={loaded} />;
+}

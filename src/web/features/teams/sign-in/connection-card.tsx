@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { companySignInEndpoints, type SignInConnection } from "../../../../contract/team/company-sign-in.ts";
+import { codeOf } from "../../../lib/net/api-error.ts";
+import { call } from "../../../lib/net/caller.ts";
+import { useAct } from "../../../shared/records/use-act.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
+import { SecretForm } from "./connection-form.tsx";
+import { Callback, ConnectionState, Tried } from "./connection-state.tsx";
+import { EnforceDialog, type OwnerThere } from "./enforce-dialog.tsx";
+import { useTry } from "./use-try.ts";
+
+type Props = { company: string; owners: readonly OwnerThere[]; connection: SignInConnection };
+type Asked = "secret" | "off" | "enforce" | "remove";
+
+/** Everything that is done with one connection; each says how it went. */
+function useActs({ company, connection }: Props, close: () => void) {
+  const { t } = useTranslation("sign-ins");
+  const { t: words } = useTranslation("errors");
+  const params = { id: company, connection: connection.id };
+  const { list, turn, enforce, remove } = companySignInEndpoints;
+  const told = { changes: [list], failed: (error: unknown) => words(codeOf(error)), onDone: close };
+  return {
+    turn: useAct((on: boolean) => call(turn, { params, body: { on } }), {
+      ...told,
+      done: (_answer, on) => t(on ? "switched_on" : "switched_off"),
+    }),
+    free: useAct(() => call(enforce, { params, body: { on: false, break_glass: null } }), {
+      ...told,
+      done: t("freed"),
+    }),
+    remove: useAct(() => call(remove, { params }), { ...told, done: t("removed") }),
+  };
+}
+
+type ActionProps = { props: Props; acts: ReturnType<typeof useActs>; ask: (what: Asked) => void };
+
+function Actions({ props: { company, connection }, acts, ask }: ActionProps) {
+  const { t } = useTranslation("sign-ins");
+  const attempt = useTry(company, connection.id);
+  const on = connection.on_since !== null;
+  const enforced = connection.enforced_since !== null;
+  return (
+    <div className="actions">
+      <Button size="sm" busy={attempt.busy && t("try_busy")} onClick={() => void attempt.act()}>
+        {t("try_it")}
+      </Button>
+      <Button
+        size="sm"
+        busy={acts.turn.busy && t("working")}
+        reason={on || connection.ready ? undefined : t("untried")}
+        onClick={() => (on ? ask("off") : void acts.turn.act(true))}
+      >
+        {t(on ? "switch_off" : "switch_on")}
+      </Button>
+      {on && (
+        <Button size="sm" onClick={() => ask("enforce")}>
+          {t("enforce")}
+        </Button>
+      )}
+      {enforced && (
+        <Button size="sm" busy={acts.free.busy && t("working")} onClick={() => void acts.free.act()}>
+          {t("free")}
+        </Button>
+      )}
+      <Button size="sm" onClick={() => ask("secret")}>
+        {t("secret_replace")}
+      </Button>
+      <Button size="sm" kind="danger-quiet" onClick={() => ask("remove")}>
+        {t("remove")}
+      </Button>
+    </div>
+  );
+}
+
+/** One connection of a company: what it is, how its last try went, and what can be done about it. */
+export function ConnectionCard(props: Props) {
+  const { company, owners, connection } = props;
+  const { t } = useTranslation("sign-ins");
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const acts = useActs(props, close);
+  const { domain, issuer, on_since, enforced_since } = connection;
+  const on = on_since !== null;
+  return (
+    <Card as="section" className="sign-in">
+      <div className="sign-in-head">
+        <h2 className="card-title">{domain}</h2>
+        <Badge status={on ? "active" : "off"}>{t(on ? "on" : "off")}</Badge>
+        {enforced_since !== null && <Badge status="active">{t("enforced")}</Badge>}
+      </div>
+      <p className="note soft">{issuer}</p>
+      <ConnectionState connection={connection} />
+      <Callback connection={connection} />
+      <Tried connection={connection} />
+      <Actions props={props} acts={acts} ask={setAsked} />
+      <Dialog open={asked === "secret"} onClose={close} title={t("secret_of", { domain })}>
+        <SecretForm company={company} connection={connection.id} onDone={close} />
+      </Dialog>
+      <EnforceDialog
+        open={asked === "enforce"}
+        company={company}
+        owners={owners}
+        connection={connection}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={asked === "off"}
+        onClose={close}
+        title={t("off_ask", { domain })}
+        text={t("off_ask_text")}
+        confirm={t("switch_off")}
+        busy={acts.turn.busy && t("working")}
+        onConfirm={() => void acts.turn.act(false)}
+      />
+      <ConfirmDialog
+        open={asked === "remove"}
+        onClose={close}
+        title={t("remove_of", { domain })}
+        text={t("remove_text")}
+        confirm={t("remove")}
+        busy={acts.remove.busy && t("working")}
+        onConfirm={() => void acts.remove.act()}
+      />
+    </Card>
+  );
+}
