@@ -52,6 +52,8 @@ export const LATE_INDEXES: readonly LateIndex[] = [
   // When something was last heard of the provider.
   { name: "stripe_events_received_index", table: "stripe_events", on: "(received_at)" },
   { name: "jobs_team_index", table: "jobs", on: "(company, created_at, id, status, archived_at)" },
+  { name: "api_keys_company_index", table: "api_keys", on: "(company, created_at) WHERE company IS NOT NULL" },
+  { name: "api_keys_maker_index", table: "api_keys", on: "(made_by) WHERE made_by IS NOT NULL" },
 ];
 
 /** Any fixed number: one process at a time builds. */
