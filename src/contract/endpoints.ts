@@ -59,6 +59,7 @@ import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
+import { peopleSyncEndpoints } from "./team/people-sync.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
@@ -83,6 +84,7 @@ export const ENDPOINTS = {
   team: teamEndpoints,
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
+  people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,

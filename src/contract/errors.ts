@@ -87,6 +87,10 @@ export const ERRORS = {
     status: 409,
     message: "There is no hiring system, or nobody has chosen to which of its jobs the people of this one go.",
   },
+  people_sync_unproved: {
+    status: 409,
+    message: "Prove the company's domain with a DNS record first. Only people of that domain can be synced.",
+  },
   hiring_system_not_agreed: {
     status: 409,
     message: "This person has not said yes, or it is over. Only whoever said yes goes to the hiring system.",

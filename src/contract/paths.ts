@@ -38,6 +38,7 @@ export const paths = {
   people: () => "/people",
   imports: (id: string) => `/companies/${encodeURIComponent(id)}/imports`,
   hiringSystem: (id: string) => `/companies/${encodeURIComponent(id)}/hiring-system`,
+  peopleSync: (id: string) => `/companies/${encodeURIComponent(id)}/people-sync`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,

@@ -57,6 +57,8 @@ import { mountAgents } from "./mount-agents.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
+import { mountScim } from "./people-sync/door.ts";
+import { peopleSyncRouter } from "./people-sync/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
@@ -154,6 +156,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...companyMailsRouter,
   ...companyWebhooksRouter,
   ...hiringSystemsRouter,
+  ...peopleSyncRouter,
   ...knownPeopleRouter,
   ...peopleRouter,
   ...adminReportsRouter,
@@ -234,7 +237,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
 }
 
 /** Where answers come in time, or say that they do not, besides the API and sign-in. */
-const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/feeds/*", "/embed/*"];
+const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/scim/*", "/feeds/*", "/embed/*"];
 
 function inTime(app: Hono<AppEnv>, { shedder }: Services): void {
   const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
@@ -288,6 +291,10 @@ export async function createApp(
   mountCalendars(app, asked(CALENDARS));
   mountAutomatedSteps(app, config.publicUrl);
   mountAgents(app, services, { options, report, find: finder(MOUNTED) });
+  mountScim(app, {
+    contextFor: (network, request_id) => services.contextFor(ANONYMOUS, request_id, network),
+    ...{ addressOf, report, admit: services.shedder.admit },
+  });
   mountReceiptLog(app, asked(RECEIPT_LOG));
   const forget = (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: forget }));

@@ -7,6 +7,7 @@ export const BY_LINK = new Set([
   ...CLAIMS_BY_STATE,
   "candidates.change",
   ...["connect", "settings", "steps", "job"].map((name) => `hiring_systems.${name}`),
+  ...["people_sync.makeToken", "people_sync.setGroup"],
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],

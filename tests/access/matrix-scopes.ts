@@ -137,6 +137,7 @@ const BY_NOUN: ByNoun = {
   company_webhooks: {
     never: ["list", "add", "change", "turn", "rotate", "remove", "test", "deliveries", "replay", "replayFailed"],
   },
+  people_sync: { never: ["get", "people", "makeToken", "revokeToken", "setGroup"] },
   hiring_systems: {
     never: [
       ...["get", "connect", "settings", "read", "steps", "job", "remove", "people", "erased"],

@@ -48,6 +48,8 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "hiring_systems.settings": { by: owner, id: "company", body: () => ({ automatic: true, hires: false }) },
     "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
     "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
+    "people_sync.makeToken": { by: owner, id: "company", body: () => ({ name: "Entra ID", days: 90 }) },
+    "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
@@ -77,6 +79,7 @@ export async function moreParams(
     return { import: (await owner.call(jobImportEndpoints.add, { params: { id: company }, body })).id };
   }
   if (name.startsWith("hiring_systems.")) return { job: company };
+  if (name.startsWith("people_sync.")) return { group: company, token: company };
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };

@@ -191,6 +191,7 @@ export default {
   mails_back_to_job: "Zurück zur Stelle",
   webhooks: "Webhooks",
   hiring_system: "Recruiting-System",
+  people_sync: "Personenabgleich",
   known: "Personen, die ihr schon kennt",
   known_lead:
     "Sagt uns, mit wem {{name}} schon im Gespräch ist. Als vorher bekannt zählt nur, was hier steht, bevor jemand empfohlen wird.",

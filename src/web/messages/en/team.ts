@@ -187,6 +187,7 @@ export default {
   mails_back_to_job: "Back to the job",
   webhooks: "Webhooks",
   hiring_system: "Hiring system",
+  people_sync: "People sync",
   known: "People you know already",
   known_lead:
     "Tell us whom {{name}} talks to already. Only what stands here before somebody is referred counts as known before.",

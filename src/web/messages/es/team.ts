@@ -194,6 +194,7 @@ export default {
   mails_back_to_job: "Volver al empleo",
   webhooks: "Webhooks",
   hiring_system: "Sistema de selección",
+  people_sync: "Sincronización de personas",
   known: "Personas que ya conocen",
   known_lead:
     "Indiquen con quién habla ya {{name}}. Solo cuenta como conocido antes lo que está aquí antes de que se recomiende a alguien.",

@@ -193,6 +193,7 @@ export default {
   mails_back_to_job: "Retour à l’offre",
   webhooks: "Webhooks",
   hiring_system: "Logiciel de recrutement",
+  people_sync: "Synchronisation des personnes",
   known: "Personnes que vous connaissez déjà",
   known_lead:
     "Dites-nous avec qui {{name}} parle déjà. Seul ce qui figure ici avant une recommandation compte comme connu avant.",
