@@ -57,7 +57,6 @@ import { mountAgents } from "./mount-agents.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
-import { mountScim } from "./people-sync/door.ts";
 import { peopleSyncRouter } from "./people-sync/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId } from "./platform/actor.ts";
@@ -155,10 +154,8 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...teamsRouter,
   ...companyMailsRouter,
   ...companyWebhooksRouter,
-  ...hiringSystemsRouter,
-  ...peopleSyncRouter,
-  ...knownPeopleRouter,
-  ...peopleRouter,
+  ...[...hiringSystemsRouter, ...peopleSyncRouter],
+  ...[...knownPeopleRouter, ...peopleRouter],
   ...adminReportsRouter,
 ];
 
@@ -291,10 +288,6 @@ export async function createApp(
   mountCalendars(app, asked(CALENDARS));
   mountAutomatedSteps(app, config.publicUrl);
   mountAgents(app, services, { options, report, find: finder(MOUNTED) });
-  mountScim(app, {
-    contextFor: (network, request_id) => services.contextFor(ANONYMOUS, request_id, network),
-    ...{ addressOf, report, admit: services.shedder.admit },
-  });
   mountReceiptLog(app, asked(RECEIPT_LOG));
   const forget = (tx: WriteHandle, id: string) => forgetStranger(services.contextFor(ANONYMOUS, "take-over"), tx, id);
   app.route("/auth/v1", authRoutes({ ...services, addressOf, onTakeOver: forget }));

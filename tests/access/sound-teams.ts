@@ -79,7 +79,7 @@ export async function moreParams(
     return { import: (await owner.call(jobImportEndpoints.add, { params: { id: company }, body })).id };
   }
   if (name.startsWith("hiring_systems.")) return { job: company };
-  if (name.startsWith("people_sync.")) return { group: company, token: company };
+  if (name.startsWith("people_sync.")) return { group: company, sync_token: company };
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };

@@ -124,9 +124,9 @@ export const peopleSyncEndpoints = {
   }),
   revokeToken: endpoint({
     method: "delete",
-    path: `${of}/tokens/{token}`,
+    path: `${of}/tokens/{sync_token}`,
     access: "user",
-    params: z.object({ id, token: id }),
+    params: z.object({ id, sync_token: id }),
     output: syncToken,
     summary: "Revoke a SCIM token; every process turns it away within a second",
   }),

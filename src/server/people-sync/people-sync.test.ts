@@ -71,7 +71,7 @@ describe("X190 tokens", () => {
     const provider = scimProvider(scene.world.app, first);
     expect((await provider.send("GET", "/Users")).status).toBe(200);
     const { tokens } = await scene.owner.call(peopleSyncEndpoints.get, { params: own.params });
-    const params = { ...own.params, token: tokens[0]?.id ?? "" };
+    const params = { ...own.params, sync_token: tokens[0]?.id ?? "" };
     await scene.owner.call(peopleSyncEndpoints.revokeToken, { params });
     await expect.poll(async () => (await provider.send("GET", "/Users")).status, { timeout: 1_000 }).toBe(401);
   });
@@ -81,7 +81,7 @@ describe("X190 tokens", () => {
     expect(config.body).toMatchObject({ patch: { supported: true }, bulk: { supported: false } });
     expect((await entra.send("GET", "/ResourceTypes")).body).toMatchObject({ totalResults: 2 });
     expect((await entra.send("GET", "/Schemas")).status).toBe(200);
-    for (const path of ["/Bulk", "/__proto__", "/Users/x/y", "/constructor"])
+    for (const path of ["/Bulk", "/__proto__", "/Groups/x/y", "/constructor"])
       expect((await entra.send("GET", path)).status).toBe(404);
   });
 });

@@ -6,6 +6,7 @@ import { bringPerson, changePerson, keyOfName, type PersonSaid, removePerson } f
 import { SyncRefused } from "./refused.ts";
 import { groupIn, patchIn, userIn } from "./said.ts";
 import { personById, type SyncedRow, type SyncScene } from "./scene.ts";
+import { groupOut, userOut } from "./shown.ts";
 
 export type Kind = "User" | "Group";
 /** One request of a provider; a change comes with its scene, a read without. */
@@ -18,7 +19,6 @@ export type Act = {
   /** The library makes a 404 of every failure that it does not know: the first one is kept. */
   failure: { error: unknown } | null;
 };
-type Said = Record<string, unknown>;
 /** What is asked of a list. */
 export type Asked = {
   readonly filter?: string | undefined;
@@ -49,36 +49,6 @@ export function saidFailure(error: unknown): { status: number; scimType: string 
 
 function notFound(id: string | undefined): never {
   throw new SCIMMY.Types.Error(404, null as never, `Resource ${id} not found`);
-}
-
-const times = (row: { created_at: Date; updated_at: Date }) => ({
-  meta: { created: row.created_at, lastModified: row.updated_at },
-});
-
-function userOut(row: SyncedRow): Said {
-  const { id, user_name: userName, external_id, given_name, family_name, display_name, email, active } = row;
-  const formatted = `${given_name} ${family_name}`.trim();
-  const name = {
-    ...(given_name !== "" && { givenName: given_name }),
-    ...(family_name !== "" && { familyName: family_name }),
-    ...(formatted !== "" && { formatted }),
-  };
-  return {
-    ...{ id, userName, active, ...times(row) },
-    ...(external_id !== null && { externalId: external_id }),
-    ...(display_name !== "" && { displayName: display_name }),
-    ...(formatted !== "" && { name }),
-    emails: [{ value: email, type: "work", primary: true }],
-  };
-}
-
-function groupOut(row: GroupRow, members: readonly string[]): Said {
-  const { id, name: displayName, external_id } = row;
-  return {
-    ...{ id, displayName, ...times(row) },
-    ...(external_id !== null && { externalId: external_id }),
-    members: members.map((value) => ({ value, type: "User" })),
-  };
 }
 
 type Value = { value?: string };

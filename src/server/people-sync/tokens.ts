@@ -86,7 +86,7 @@ async function noteToken(
 /** Revokes a token, in every process within a second; once more changes nothing. Throws `not_found`. */
 export async function revokeToken(
   ctx: UserContext,
-  { id: company, token: id }: { id: string; token: string },
+  { id: company, sync_token: id }: { id: string; sync_token: string },
 ): Promise<SyncToken> {
   const at = ctx.clock.now();
   return ctx.write(async (tx) => {

@@ -134,7 +134,6 @@ export default {
   nobody_on_job: "Personne d’autre",
   save: "Enregistrer",
   saving: "Enregistrement...",
-
   interviews: "Entretiens",
   interview_offer: "Proposer des horaires",
   interview_offer_title: "Proposer à {{name}} des horaires d’entretien",

@@ -61,7 +61,7 @@ function RevokeDialog({ company, token, onClose }: { company: string; token: Syn
   const { t: words } = useTranslation("errors");
   const revoke = useAct(
     async () => {
-      await call(peopleSyncEndpoints.revokeToken, { params: { id: company, token: token.id } });
+      await call(peopleSyncEndpoints.revokeToken, { params: { id: company, sync_token: token.id } });
       onClose();
     },
     { changes: [peopleSyncEndpoints.get], done: t("revoked"), failed: (error) => words(codeOf(error)) },
