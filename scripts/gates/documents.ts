@@ -39,7 +39,10 @@ function targetsIn(text: string, folder: string): string[] {
 
 // Bracketed letters keep the patterns from finding themselves.
 const FOREIGN: readonly { pattern: RegExp; what: string }[] = [
-  { pattern: /(?<![\w.:/-])\/(wor[k]|far[m]|roo[t]|Users|home\/[a-z][\w-]*)\//, what: "a path of one machine" },
+  {
+    pattern: /(?<![\w.:/-])\/(wor[k]|far[m]|roo[t]|Users(?=\/[a-z])|home\/[a-z][\w-]*)\//,
+    what: "a path of one machine",
+  },
   {
     pattern: /\/\/[\w.-]*(registr[y]|artifactor[y]|verdacci[o])[\w.-]*[/:]|npmj[s]\.(org|com)|_authToke[n]/i,
     what: "a registry",

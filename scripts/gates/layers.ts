@@ -38,6 +38,8 @@ const NOUNS = [
   "search",
   "site",
   "accounts",
+  // Brings and removes people as their company's identity provider says.
+  "people-sync",
   "admin",
   // Nobody calls a provider by its name: what it is asked for stands in db/payment-provider.ts.
   "money/manual",

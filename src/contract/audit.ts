@@ -83,6 +83,13 @@ export const AUDIT_EVENTS = [
   "hiring_system_connected",
   "hiring_system_changed",
   "hiring_system_removed",
+  // Whom a company's identity provider brings and removes, by which of its tokens.
+  "sync_token_made",
+  "sync_token_revoked",
+  "sync_group_changed",
+  "person_synced",
+  "person_readdressed",
+  "person_sync_ended",
   // Addresses that hear of a company's events, by their hosts.
   "webhook_added",
   "webhook_changed",

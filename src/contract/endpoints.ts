@@ -61,6 +61,7 @@ import { talkEndpoints } from "./talk/talk.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { companySignInEndpoints } from "./team/company-sign-in.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
+import { peopleSyncEndpoints } from "./team/people-sync.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
 import { companyProofEndpoints } from "./trust/company-proofs.ts";
@@ -87,6 +88,7 @@ export const ENDPOINTS = {
   company_webhooks: companyWebhookEndpoints,
   company_keys: companyKeyEndpoints,
   company_sign_in: companySignInEndpoints,
+  people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,

@@ -81,6 +81,10 @@ export const ERRORS = {
     status: 409,
     message: "There is no hiring system, or nobody has chosen to which of its jobs the people of this one go.",
   },
+  people_sync_unproved: {
+    status: 409,
+    message: "Prove the company's domain with a DNS record first. Only people of that domain can be synced.",
+  },
   hiring_system_not_agreed: {
     status: 409,
     message: "This person has not said yes, or it is over. Only whoever said yes goes to the hiring system.",
@@ -264,9 +268,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Seconds after which an answer of status 503 may be asked for again: reading jobs anew takes longer than a crowd. */
-export function secondsToRetry(code: ErrorCode): string {
-  return code === "lists_unread" ? "60" : "2";
-}
+export const secondsToRetry = (code: ErrorCode): string => (code === "lists_unread" ? "60" : "2");
 
 /** What travels on the wire for every failure of a product endpoint. */
 export type ErrorBody = {

@@ -40,6 +40,7 @@ export const paths = {
   hiringSystem: (id: string) => `/companies/${encodeURIComponent(id)}/hiring-system`,
   companyKeys: (id: string) => `/companies/${encodeURIComponent(id)}/keys`,
   companySignIn: (id: string) => `/companies/${encodeURIComponent(id)}/sign-in`,
+  peopleSync: (id: string) => `/companies/${encodeURIComponent(id)}/people-sync`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,

@@ -57,6 +57,7 @@ import { mountAgents } from "./mount-agents.ts";
 import { notificationsRouter, pushRouter, unsubscribeRouter } from "./notifications/router.ts";
 import { mountOperations } from "./operations.ts";
 import { peopleRouter } from "./people/router.ts";
+import { peopleSyncRouter } from "./people-sync/router.ts";
 import { pipelineRouter } from "./pipeline/router.ts";
 import { type Actor, ANONYMOUS, actorId, countedAs } from "./platform/actor.ts";
 import { anonymousCaller, type Caller } from "./platform/caller.ts";
@@ -153,9 +154,8 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...teamsRouter,
   ...companyMailsRouter,
   ...companyWebhooksRouter,
-  ...hiringSystemsRouter,
-  ...knownPeopleRouter,
-  ...peopleRouter,
+  ...[...hiringSystemsRouter, ...peopleSyncRouter],
+  ...[...knownPeopleRouter, ...peopleRouter],
   ...adminReportsRouter,
 ];
 
@@ -234,7 +234,7 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
 }
 
 /** Where answers come in time, or say that they do not, besides the API and sign-in. */
-const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/feeds/*", "/embed/*"];
+const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/scim/*", "/feeds/*", "/embed/*"];
 
 function inTime(app: Hono<AppEnv>, { shedder }: Services): void {
   const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];

@@ -5,6 +5,7 @@ import type { Find } from "./agents/drafts.ts";
 import { mountAgentMetadata } from "./agents/metadata.ts";
 import { mountAgentOAuth } from "./agents/oauth.ts";
 import type { Context } from "./db/context.ts";
+import { mountScim } from "./people-sync/door.ts";
 import { ANONYMOUS } from "./platform/actor.ts";
 import type { AppEnv, MountOptions } from "./platform/endpoints.ts";
 import type { Report } from "./platform/serving.ts";
@@ -16,7 +17,7 @@ const AGENTS = 2_000;
 /** What agents share with everybody else who calls: limits and addresses, the report of failures, the endpoints. */
 type Shared = { readonly options: MountOptions<Context>; readonly report: Report; readonly find: Find };
 
-/** Where agents come in, and where their people allow it (decision 56). */
+/** Where other programs come in: agents, where their people allow it (decision 56), and companies' identity providers (decision 61). */
 export function mountAgents(app: Hono<AppEnv>, services: Services, { options, report, find }: Shared): void {
   const { addressOf } = options;
   const contextFor = (network: string, request_id: string) => services.contextFor(ANONYMOUS, request_id, network);
@@ -34,4 +35,5 @@ export function mountAgents(app: Hono<AppEnv>, services: Services, { options, re
     contextFor: (actor, request_id, network) => services.contextFor(actor, request_id, network),
     limit: async (actor, { endpoint }) => void (await options.limit(actor, endpoint, "")),
   });
+  mountScim(app, { contextFor, addressOf, report, admit: services.shedder.admit });
 }

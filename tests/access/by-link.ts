@@ -8,6 +8,7 @@ export const BY_LINK = new Set([
   "candidates.change",
   ...["add", "secret", "turn", "enforce"].map((name) => `company_sign_in.${name}`),
   ...["connect", "settings", "steps", "job"].map((name) => `hiring_systems.${name}`),
+  ...["people_sync.makeToken", "people_sync.setGroup"],
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],
   ...["openEntry", "confirmEntry"].map((name) => `referral_links.${name}`),
   ...["company_proofs.open", "company_proofs.confirm", "reports.open", "reports.complain"],

@@ -141,6 +141,7 @@ const BY_NOUN: ByNoun = {
   company_sign_in: {
     never: ["list", "add", "secret", "try", "turn", "enforce", "remove", "find"],
   },
+  people_sync: { never: ["get", "people", "makeToken", "revokeToken", "setGroup"] },
   hiring_systems: {
     never: [
       ...["get", "connect", "settings", "read", "steps", "job", "remove", "people", "erased"],

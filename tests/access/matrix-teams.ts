@@ -79,6 +79,14 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_webhooks.replayFailed": [
     { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES },
   ],
+  // Owners alone. No company of the scene has proved its domain: the rest stands in src/server/people-sync.
+  "people_sync.get": [{ target: "company", expect: OWNER_ONLY }],
+  "people_sync.people": [{ target: "company", expect: OWNER_ONLY }],
+  "people_sync.makeToken": [
+    { target: "company", body: { name: "Entra ID", days: 90 }, expect: { ...OWNER_ONLY, owner: 409 } },
+  ],
+  "people_sync.revokeToken": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "people_sync.setGroup": [{ target: "company", body: { role: null }, expect: { ...OWNER_ONLY, owner: 404 } }],
   "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.add": [
     { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },

@@ -196,6 +196,16 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
       ...["referral", "company", "vendor", "opening", "state", "sealed_address", "candidate", "application", "step"],
     ],
   },
+  scim_tokens: { jobs_people_sync: ["company", "name", "prefix", "token_hash", "made_by"] },
+  scim_people: {
+    jobs_people_sync: [
+      ...["company", "user_id", "user_name", "user_name_key", "external_id", "email", "email_key"],
+      ...["given_name", "family_name", "display_name", "role_before"],
+    ],
+  },
+  scim_groups: { jobs_people_sync: ["company", "name", "name_key", "external_id", "role"] },
+  scim_group_members: { jobs_people_sync: ["group", "person"] },
+  scim_refusals: { jobs_people_sync: ["company", "why", "about"] },
   known_people: { jobs_known: ["company", "hash"] },
   job_members: { jobs_team: ["job", "user_id"] },
   team_invitations: { jobs_team: ["company", "email", "email_key", "role", "token_hash", "invited_by"] },

@@ -313,7 +313,14 @@ const NOBODY = "01932f5e-7c1a-7c55-9d2c-4a5b6c7d8e9f";
 
 /** What stands in the addresses of endpoints: of each of them only what its own names. */
 function paramsOf({ username, member, invitation, request, link, hook, job, referral }: Scene, id: string) {
-  const others = { job: job || NOBODY, referral: referral || NOBODY, system: NOBODY, connection: NOBODY };
+  const others = {
+    job: job || NOBODY,
+    referral: referral || NOBODY,
+    system: NOBODY,
+    connection: NOBODY,
+    group: NOBODY,
+    sync_token: NOBODY,
+  };
   return { ...FIXED, ...hook, ...others, token: link.token, id, username, member, invitation, request };
 }
 

@@ -59,6 +59,16 @@ export const SIGN_IN_SECTIONS: readonly Section[] = [
       FROM api_keys JOIN companies ON companies.id = company WHERE made_by = ${id} ORDER BY api_keys.created_at`,
   },
   {
+    name: "people_sync",
+    meaning: "Companies whose identity provider has brought you, and what it told of you.",
+    rows: ({ id }) => sql`
+      SELECT companies.name AS company, user_name, external_id, scim_people.email, given_name, family_name, display_name, active, made,
+        role_given, role_before, told_at, scim_people.created_at, scim_people.updated_at, deleted_at, ARRAY(
+          SELECT scim_groups.name FROM scim_group_members JOIN scim_groups ON scim_groups.id = scim_group_members."group"
+          WHERE person = scim_people.id ORDER BY scim_groups.name) AS groups
+      FROM scim_people JOIN companies ON companies.id = company WHERE user_id = ${id} ORDER BY scim_people.created_at`,
+  },
+  {
     name: "agents",
     meaning: "Programs of others that you allowed to read for you; their tokens are kept by nobody but them.",
     rows: ({ id }) => sql`

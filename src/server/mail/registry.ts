@@ -1,4 +1,5 @@
 import type { MailMessage } from "./message.ts";
+import { accessGiven } from "./messages/access-given.ts";
 import { addressChanged, passwordChanged } from "./messages/account-changed.ts";
 import { accountDeleted } from "./messages/account-deleted.ts";
 import { agentAllowed } from "./messages/agent-allowed.ts";
@@ -86,6 +87,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   jobAlerts,
   referrerInvitation,
   teamInvitation,
+  accessGiven,
   teamNews,
   webhookOff,
   companySignInNews,

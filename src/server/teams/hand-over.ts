@@ -10,7 +10,7 @@ import { handOverCases } from "../reports/hand-over.ts";
  * (rule C12): it stays with the company when somebody goes. Doing it twice changes nothing. Call it with the team held.
  */
 export async function handOver(
-  ctx: UserTxContext,
+  ctx: Pick<UserTxContext, "clock">,
   tx: WriteHandle,
   way: { company: string; from: string; to: string },
 ): Promise<void> {

@@ -24,7 +24,7 @@ function memberOf(team: HeldTeam, user_id: string): Member {
 }
 
 /** Whoever may be responsible for jobs. */
-function mayTakeOver({ role }: Member): boolean {
+export function mayTakeOver({ role }: Pick<Member, "role">): boolean {
   return mayWith({ role, on_job: false }, "edit_jobs");
 }
 
@@ -43,7 +43,8 @@ function successorOf(team: HeldTeam, from: string, chosen: string | null): strin
   return chosen;
 }
 
-async function settle(tx: WriteHandle, company: string, user_id: string): Promise<void> {
+/** What somebody was told of and may see no more is forgotten, and every process hears that rights are others now. */
+export async function settleRights(tx: WriteHandle, company: string, user_id: string): Promise<void> {
   await forgetUnseen(tx, { company, user_id });
   tx.notify(TEAM_CHANGED, company);
 }
@@ -64,9 +65,9 @@ export async function setMemberRole(
     if (role === from) return readTeam(ctx, tx, id);
     if (from === "owner") requireOwner(team, user_id);
     await tx.update(companyMembers).set({ role }).where(isMember(id, user_id));
-    if (!mayTakeOver({ user_id, role }))
+    if (!mayTakeOver({ role }))
       await handOver(ctx, tx, { company: id, from: user_id, to: ctxOwner(ctx, team, user_id) });
-    await settle(tx, id, user_id);
+    await settleRights(tx, id, user_id);
     await tellTeam(ctx, tx, team, { what: "role", to: [user_id], role });
     // Whoever took the right from themselves reads the team as what they are now.
     return readTeam(ctx, tx, id);
@@ -100,7 +101,7 @@ export async function removeMember(
 
 /** Hands over what a member is responsible for, and ends their membership. Call it with the team held. */
 export async function takeOut(
-  ctx: UserContext,
+  ctx: Pick<UserContext, "clock">,
   tx: WriteHandle,
   { company }: Pick<HeldTeam, "company">,
   { user_id, to }: { user_id: string; to: string },
@@ -116,7 +117,7 @@ export async function takeOut(
   await tx.rows(sql`
     DELETE FROM job_link_holders USING jobs
     WHERE jobs.id = job_link_holders.job AND jobs.company = ${company} AND job_link_holders.user_id = ${user_id}`);
-  await settle(tx, company, user_id);
+  await settleRights(tx, company, user_id);
 }
 
 /** Makes an owner of the longest-standing recruiter, or else member, where nobody but one is owner. Gives who is then. */

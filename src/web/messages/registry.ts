@@ -25,6 +25,7 @@ export type Messages = {
   faults: typeof import("./en/faults.ts").default;
   feeds: typeof import("./en/feeds.ts").default;
   files: typeof import("./en/files.ts").default;
+  "people-sync": typeof import("./en/people-sync.ts").default;
   hiring: typeof import("./en/hiring.ts").default;
   "sign-ins": typeof import("./en/sign-ins.ts").default;
   history: typeof import("./en/history.ts").default;

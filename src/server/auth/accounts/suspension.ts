@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -8,6 +8,7 @@ import { type PasskeyMeans, takePasskeys } from "../passkeys/end-passkeys.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { type ActOfAdmin, entryOf } from "./admins.ts";
 import { audit } from "./audit.ts";
+import { COMPANY_LOCK } from "./synced.ts";
 
 type Makers = { readonly clock: Clock; readonly ids: Ids };
 
@@ -20,7 +21,10 @@ export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
  */
 export async function suspendAccount(tx: WriteHandle, makers: Makers, act: ActOfAdmin, until: Date): Promise<void> {
   const at = makers.clock.now();
-  await tx.update(authUsers).set({ banned_until: until, updated_at: at }).where(eq(authUsers.id, act.target));
+  // Whom a company has locked (rule X193) would be let in by an end that comes sooner, or by the company: neither is so.
+  const ends = sql`CASE WHEN banned_until = ${COMPANY_LOCK.toISOString()} THEN ${WITHOUT_END.toISOString()}::timestamptz
+    ELSE ${until.toISOString()}::timestamptz END`;
+  await tx.update(authUsers).set({ banned_until: ends, updated_at: at }).where(eq(authUsers.id, act.target));
   await endSessions(tx, act.target);
   const detail = until >= WITHOUT_END ? {} : { until: until.toISOString() };
   await audit(tx, makers.ids, { event: "user_suspended", at, ...entryOf(act), detail });

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle
 import type { WriteHandle } from "../../db/handles.ts";
 import { apiKeys } from "../../db/tables/auth.ts";
 import { calendarAddresses } from "../../db/tables/interviews.ts";
+import { scimTokens } from "../../db/tables/scim.ts";
 import { agentGrants } from "../../db/tables/settings.ts";
 import { companyMembers } from "../../db/tables/teams.ts";
 import { REVOKED, revokeRemembered } from "../sessions/sessions.ts";
@@ -69,10 +70,16 @@ export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date
     .set({ revoked_at: at })
     .where(and(isNull(agentGrants.revoked_at), lte(agentGrants.created_at, restored_at)))
     .returning({ id: agentGrants.id });
-  for (const { id } of [...keys, ...agents]) tx.notify(REVOKED, id);
+  // Those by which companies' identity providers come are keys as well (rule X190).
+  const syncs = await tx
+    .update(scimTokens)
+    .set({ revoked_at: at })
+    .where(and(isNull(scimTokens.revoked_at), lte(scimTokens.created_at, restored_at)))
+    .returning({ id: scimTokens.id });
+  for (const { id } of [...keys, ...agents, ...syncs]) tx.notify(REVOKED, id);
   const calendars = await tx
     .delete(calendarAddresses)
     .where(lte(calendarAddresses.made_at, restored_at))
     .returning({ user_id: calendarAddresses.user_id });
-  return { keys: keys.length + companies, agents: agents.length, calendars: calendars.length };
+  return { keys: keys.length + companies + syncs.length, agents: agents.length, calendars: calendars.length };
 }

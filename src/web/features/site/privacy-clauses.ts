@@ -59,6 +59,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_imports",
       "jobs_webhooks",
       "jobs_hiring_system",
+      "jobs_people_sync",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

@@ -107,6 +107,11 @@ function Team({ loaded }: { loaded: Loaded }) {
             {t("hiring_system")}
           </TextLink>
         )}
+        {can.manage && (
+          <TextLink to={paths.peopleSync(company.id)} arrow>
+            {t("people_sync")}
+          </TextLink>
+        )}
       </p>
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}

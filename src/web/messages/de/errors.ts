@@ -57,6 +57,8 @@ export default {
     "Das Recruiting-System antwortet gerade nicht so, wie es sollte. Bitte versuch es später noch einmal.",
   hiring_system_missing:
     "Es ist kein Recruiting-System verbunden, oder niemand hat gewählt, zu welcher seiner Stellen die Personen dieser Stelle kommen.",
+  people_sync_unproved:
+    "Weise die Domain des Unternehmens zuerst mit einem DNS-Eintrag nach. Nur Personen dieser Domain lassen sich abgleichen.",
   hiring_system_not_agreed:
     "Diese Person hat nicht zugesagt, oder es ist vorbei. Ins Recruiting-System kommt nur, wer zugesagt hat.",
   sign_ins_full: "Ein Unternehmen kann 5 Verbindungen zur Anmeldung haben. Lösche zuerst eine.",

@@ -192,6 +192,7 @@ export default {
   webhooks: "Webhooks",
   api_keys: "API-Schlüssel",
   hiring_system: "Recruiting-System",
+  people_sync: "Personenabgleich",
   known: "Personen, die ihr schon kennt",
   known_lead:
     "Sagt uns, mit wem {{name}} schon im Gespräch ist. Als vorher bekannt zählt nur, was hier steht, bevor jemand empfohlen wird.",

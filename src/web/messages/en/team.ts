@@ -188,6 +188,7 @@ export default {
   webhooks: "Webhooks",
   api_keys: "API keys",
   hiring_system: "Hiring system",
+  people_sync: "People sync",
   known: "People you know already",
   known_lead:
     "Tell us whom {{name}} talks to already. Only what stands here before somebody is referred counts as known before.",

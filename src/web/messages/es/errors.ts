@@ -54,6 +54,8 @@ export default {
     "El sistema de selección no responde como debería en este momento. Inténtalo de nuevo más tarde.",
   hiring_system_missing:
     "No hay ningún sistema de selección conectado, o nadie ha elegido a cuál de sus empleos van las personas de este.",
+  people_sync_unproved:
+    "Demuestra primero el dominio de la empresa con un registro DNS. Solo se pueden sincronizar personas de ese dominio.",
   hiring_system_not_agreed:
     "Esta persona no ha dicho que sí, o ya terminó. Al sistema de selección solo va quien dijo que sí.",
   sign_ins_full: "Una empresa puede tener 5 conexiones de acceso. Elimina una primero.",

@@ -195,6 +195,7 @@ export default {
   webhooks: "Webhooks",
   api_keys: "Claves de API",
   hiring_system: "Sistema de selección",
+  people_sync: "Sincronización de personas",
   known: "Personas que ya conocen",
   known_lead:
     "Indiquen con quién habla ya {{name}}. Solo cuenta como conocido antes lo que está aquí antes de que se recomiende a alguien.",

@@ -56,6 +56,8 @@ export default {
     "Le logiciel de recrutement ne répond pas comme il devrait pour le moment. Veuillez réessayer plus tard.",
   hiring_system_missing:
     "Aucun logiciel de recrutement n’est connecté, ou personne n’a choisi vers laquelle de ses offres vont les personnes de celle-ci.",
+  people_sync_unproved:
+    "Prouvez d’abord le domaine de l’entreprise avec un enregistrement DNS. Seules les personnes de ce domaine peuvent être synchronisées.",
   hiring_system_not_agreed:
     "Cette personne n’a pas dit oui, ou c’est terminé. Seules les personnes qui ont dit oui vont dans le logiciel de recrutement.",
   sign_ins_full: "Une entreprise peut avoir 5 connexions. Supprimez-en une d’abord.",

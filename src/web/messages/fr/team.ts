@@ -133,7 +133,6 @@ export default {
   nobody_on_job: "Personne d’autre",
   save: "Enregistrer",
   saving: "Enregistrement...",
-
   interviews: "Entretiens",
   interview_offer: "Proposer des horaires",
   interview_offer_title: "Proposer à {{name}} des horaires d’entretien",
@@ -193,6 +192,7 @@ export default {
   webhooks: "Webhooks",
   api_keys: "Clés d’API",
   hiring_system: "Logiciel de recrutement",
+  people_sync: "Synchronisation des personnes",
   known: "Personnes que vous connaissez déjà",
   known_lead:
     "Dites-nous avec qui {{name}} parle déjà. Seul ce qui figure ici avant une recommandation compte comme connu avant.",

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { confirmation } from "../account.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant, text } from "../fields.ts";
+import { LIMITS } from "../limits.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { TEAM_ROLES, teamRole } from "./roles.ts";
+
+/** Tokens of a company that work at once; people and groups that its provider may bring; refusals that are kept. */
+export const SYNC_BOUNDS = { tokens: 5, people: 10_000, groups: 200, members: 5_000, refusals: 50, text: 255 } as const;
+
+/** Why something that the provider asked for was not done (rules X191 to X195). */
+export const SYNC_REFUSALS = [
+  "unproved",
+  "outside_domain",
+  "taken",
+  "admin",
+  "last_owner",
+  "team_full",
+  "too_many",
+  "invalid",
+] as const;
+export type SyncRefusal = (typeof SYNC_REFUSALS)[number];
+
+export const syncToken = z.object({
+  id,
+  name: z.string(),
+  /** `vws_1a2b3c4d`: what lists and the audit log tell it by. */
+  prefix: z.string(),
+  state: z.enum(["live", "ended", "revoked"]),
+  created_at: instant,
+  ends_at: instant,
+  /** To about a minute; null where it was never used. */
+  last_used_at: instant.nullable(),
+});
+export type SyncToken = z.output<typeof syncToken>;
+
+export const newSyncToken = z.strictObject({
+  name: text(LIMITS.api_key.name, "required"),
+  /** Days until it ends. */
+  days: z
+    .number("not_whole_number")
+    .int("not_whole_number")
+    .min(1, "out_of_range")
+    .max(LIMITS.api_key.days, "out_of_range"),
+  ...confirmation,
+});
+export type NewSyncToken = z.output<typeof newSyncToken>;
+
+/** A group of the provider and the role that whoever is in it has in the team; null: none. */
+export const syncGroup = z.object({ id, name: z.string(), role: teamRole.nullable(), people: z.number().int() });
+export type SyncGroup = z.output<typeof syncGroup>;
+
+/** The password is asked for where the role is owner, or was. */
+export const syncGroupRole = z.strictObject({ role: z.enum(TEAM_ROLES).nullable(), ...confirmation });
+export type SyncGroupRole = z.output<typeof syncGroupRole>;
+
+export const peopleSync = z.object({
+  company: z.object({ id, name: z.string() }),
+  /** The domain whose people may be synced; null while none is proved by a DNS record. */
+  domain: z.string().nullable(),
+  /** The base address for the provider. */
+  base: z.string(),
+  tokens: z.array(syncToken),
+  groups: z.array(syncGroup),
+  counts: z.object({ active: z.number().int(), inactive: z.number().int() }),
+  /** What was refused last, newest first. */
+  refused: z.array(z.object({ at: instant, why: z.enum(SYNC_REFUSALS), about: z.string() })),
+});
+export type PeopleSync = z.output<typeof peopleSync>;
+
+export const syncedPerson = z.object({
+  id,
+  user_name: z.string(),
+  email: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  /** In the team; null where they only have an account. */
+  role: teamRole.nullable(),
+  /** The account came by the sync: it is locked while the person is deactivated. */
+  made: z.boolean(),
+  created_at: instant,
+});
+export type SyncedPerson = z.output<typeof syncedPerson>;
+
+const of = "/api/companies/{id}/people-sync" as const;
+
+export const peopleSyncEndpoints = {
+  get: endpoint({
+    method: "get",
+    path: of,
+    access: "user",
+    params: idParams,
+    output: peopleSync,
+    summary: "How a company's identity provider brings and removes its people by SCIM",
+  }),
+  people: endpoint({
+    method: "get",
+    path: `${of}/people`,
+    access: "user",
+    params: idParams,
+    query: z.object(pageQuery),
+    output: pageOf(syncedPerson),
+    summary: "Whom the provider has brought, newest first",
+  }),
+  // Not one with an Idempotency-Key: what such a request answers is kept, and a token is kept by nobody.
+  makeToken: endpoint({
+    method: "post",
+    path: `${of}/tokens`,
+    access: "user",
+    params: idParams,
+    body: newSyncToken,
+    output: z.object({ token: z.string(), item: syncToken }),
+    errors: [
+      "password_wrong",
+      "code_required",
+      "code_wrong",
+      "sign_in_again",
+      "people_sync_unproved",
+      "api_keys_full",
+      "rate_limited",
+    ],
+    summary: "Make a SCIM token; it is shown this once",
+  }),
+  revokeToken: endpoint({
+    method: "delete",
+    path: `${of}/tokens/{sync_token}`,
+    access: "user",
+    params: z.object({ id, sync_token: id }),
+    output: syncToken,
+    summary: "Revoke a SCIM token; every process turns it away within a second",
+  }),
+  setGroup: endpoint({
+    method: "put",
+    path: `${of}/groups/{group}`,
+    access: "user",
+    params: z.object({ id, group: id }),
+    body: syncGroupRole,
+    output: syncGroup,
+    errors: [
+      "password_wrong",
+      "code_required",
+      "code_wrong",
+      "sign_in_again",
+      "team_last_owner",
+      "team_full",
+      "rate_limited",
+    ],
+    summary: "Which role of the team a group of the provider has",
+  }),
+};

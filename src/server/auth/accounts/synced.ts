@@ -1,0 +1,149 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { authIdentities, authUsers } from "../../db/tables/auth.ts";
+import { users } from "../../db/tables/users.ts";
+import { emailKey } from "../../platform/identity.ts";
+import { type Address, addressIn } from "../input.ts";
+import { endKeys } from "../keys/end-keys.ts";
+import { voidProofs } from "../mailed/one-time-tokens.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { newMetadata } from "./metadata.ts";
+import { mergeMetadata } from "./person.ts";
+import { type Account, isAdmin } from "./rows.ts";
+import { dropUnproved } from "./unproved.ts";
+
+type Makers = Pick<Context, "clock" | "ids" | "network">;
+type OnTakeOver = (tx: WriteHandle, user_id: string) => Promise<void>;
+
+/** Names as an identity provider spells them, each at most as long as names are. */
+export type SyncedName = { readonly given: string; readonly family: string };
+
+/**
+ * The end of a lock by the company that an account came from (rule X193), and no moment of a suspension: neither takes the other for
+ * its own.
+ */
+export const COMPANY_LOCK = new Date("9999-12-30T00:00:00Z");
+
+/** The address that a text means, as accounts keep it; null where it is none. */
+export function syncedAddress(text: string): Address | null {
+  return addressIn(text);
+}
+
+/** The account of an address, held until the transaction ends. */
+export async function holdAccountOf(tx: WriteHandle, { email_key }: Address): Promise<Account | undefined> {
+  const [account] = await tx.select().from(authUsers).where(eq(authUsers.email_key, email_key)).for("update");
+  return account;
+}
+
+/** The account of a person, held until the transaction ends. */
+export async function holdAccountById(tx: WriteHandle, user_id: string): Promise<Account | undefined> {
+  const [account] = await tx.select().from(authUsers).where(eq(authUsers.id, user_id)).for("update");
+  return account;
+}
+
+/** Whether an account is an admin's, or its address is going to make it one (rule A10): no company decides about those. */
+export function isAdminAddress(ctx: Pick<Context, "config">, address: Address, account?: Account): boolean {
+  if (account !== undefined && isAdmin(account)) return true;
+  return ctx.config.adminEmails.map(emailKey).includes(address.email_key);
+}
+
+/** An account without any password, whose address its domain has proved. Gives its id. */
+export async function makeSyncedAccount(
+  ctx: Makers,
+  tx: WriteHandle,
+  address: Address,
+  { given, family }: SyncedName,
+): Promise<string> {
+  const at = ctx.clock.now();
+  const id = ctx.ids.next();
+  const own = { sub: id, email: address.email, email_verified: true, phone_verified: false };
+  const { metadata, person } = newMetadata({ first_name: given, last_name: family }, own);
+  await tx.insert(users).values({ id, email: address.email, ...person, verified: true, created_at: at });
+  await tx.insert(authUsers).values({
+    ...{ id, ...address, email_confirmed_at: at, created_at: at, updated_at: at },
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: metadata,
+  });
+  const identity = { id: ctx.ids.next(), user_id: id, provider: "email", provider_id: id, identity_data: own };
+  await tx.insert(authIdentities).values({ ...identity, last_sign_in_at: null, created_at: at, updated_at: at });
+  return id;
+}
+
+/**
+ * An account that was there already: whoever opened it without ever proving its address has no way in any more (X3), for the owner of
+ * the domain now says whose it is.
+ */
+export async function proveSyncedAccount(
+  ctx: Makers,
+  tx: WriteHandle,
+  { id }: Account,
+  onTakeOver: OnTakeOver,
+): Promise<void> {
+  const [person] = await tx.select({ verified: users.verified }).from(users).where(eq(users.id, id));
+  if (person?.verified === true) return;
+  const at = ctx.clock.now();
+  await dropUnproved(tx, { ids: ctx.ids, onTakeOver }, { at, address: ctx.network }, id);
+  await voidProofs(tx, id);
+  await tx.update(users).set({ verified: true }).where(eq(users.id, id));
+  await tx
+    .update(authUsers)
+    .set({ email_confirmed_at: at })
+    .where(and(eq(authUsers.id, id), isNull(authUsers.email_confirmed_at)));
+}
+
+/** An account that came by the sync is called as its provider says. */
+export async function nameSyncedAccount(
+  ctx: Makers,
+  tx: WriteHandle,
+  user_id: string,
+  { given, family }: SyncedName,
+): Promise<void> {
+  await mergeMetadata(tx, user_id, { first_name: given, last_name: family }, ctx.clock.now());
+}
+
+/** An account that came by the sync has another address of its domain from now on; its sessions end, and so does what was mailed. */
+export async function readdressSyncedAccount(
+  ctx: Makers,
+  tx: WriteHandle,
+  account: Account,
+  address: Address,
+): Promise<void> {
+  const { id } = account;
+  const at = ctx.clock.now();
+  const user_metadata = { ...account.user_metadata, email: address.email, email_verified: true };
+  await tx
+    .update(authUsers)
+    .set({ ...address, user_metadata, updated_at: at })
+    .where(eq(authUsers.id, id));
+  await tx.update(users).set({ email: address.email }).where(eq(users.id, id));
+  const mine = and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email"));
+  const identity_data = { sub: id, email: address.email, email_verified: true, phone_verified: false };
+  await tx.update(authIdentities).set({ identity_data, updated_at: at }).where(mine);
+  await voidProofs(tx, id);
+  await endSessions(tx, id);
+}
+
+/** Everything that is open for a person ends in every process within a second: sessions, API keys, agents, streams (rule X193). */
+export async function endAllAccess(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
+  await endSessions(tx, user_id);
+  await endKeys(tx, user_id, ctx.clock.now());
+  await voidProofs(tx, user_id);
+}
+
+/** Nobody signs in any more, by whatever way; a suspension that lasts longer stays what it is. */
+export async function lockAccount(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
+  const shorter = or(isNull(authUsers.banned_until), lt(authUsers.banned_until, COMPANY_LOCK));
+  await tx
+    .update(authUsers)
+    .set({ banned_until: COMPANY_LOCK, updated_at: ctx.clock.now() })
+    .where(and(eq(authUsers.id, user_id), shorter));
+}
+
+/** Takes the company's lock away, and no suspension. */
+export async function unlockAccount(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
+  await tx
+    .update(authUsers)
+    .set({ banned_until: null, updated_at: ctx.clock.now() })
+    .where(and(eq(authUsers.id, user_id), eq(authUsers.banned_until, COMPANY_LOCK)));
+}

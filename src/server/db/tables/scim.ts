@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { SYNC_REFUSALS } from "../../../contract/team/people-sync.ts";
+import { TEAM_ROLES } from "../../../contract/team/roles.ts";
+import { companies } from "./companies.ts";
+import { users } from "./users.ts";
+
+const moment = () => timestamp({ withTimezone: true, mode: "date" });
+const ofCompany = () =>
+  uuid()
+    .notNull()
+    .references(() => companies.id, { onDelete: "cascade" });
+
+/** By which a company's identity provider comes (rule X190): of each only what it hashes to, and its beginning. */
+export const scimTokens = pgTable(
+  "scim_tokens",
+  {
+    id: uuid().primaryKey(),
+    company: ofCompany(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    token_hash: text().notNull(),
+    /** It is the company's, and goes on when its maker leaves. */
+    made_by: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: moment().notNull(),
+    ends_at: moment().notNull(),
+    revoked_at: moment(),
+    /** To about a minute. */
+    last_used_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("scim_tokens_hash_key").on(table.token_hash),
+    uniqueIndex("scim_tokens_prefix_key").on(table.prefix),
+    index("scim_tokens_company_index").on(table.company, table.created_at),
+  ],
+);
+
+/** Whom a provider has brought to a company, as it tells of them (rule X192). */
+export const scimPeople = pgTable(
+  "scim_people",
+  {
+    /** What the provider knows them by. */
+    id: uuid().primaryKey(),
+    company: ofCompany(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    user_name: text().notNull(),
+    user_name_key: text().notNull(),
+    external_id: text(),
+    email: text().notNull(),
+    email_key: text().notNull(),
+    given_name: text().notNull().default(""),
+    family_name: text().notNull().default(""),
+    display_name: text().notNull().default(""),
+    active: boolean().notNull(),
+    /** The account is the sync's doing: the provider's names and addresses are its own, and it is locked with its person. */
+    made: boolean().notNull(),
+    /** Their role in the team is the sync's doing, and what they were before. */
+    role_given: boolean().notNull().default(false),
+    role_before: text({ enum: TEAM_ROLES }),
+    /** They were told by mail that they have access. */
+    told_at: moment(),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+    /** The provider has deleted them: nobody there knows them any more, and whoever comes again has another id. */
+    deleted_at: moment(),
+  },
+  (table) => [
+    uniqueIndex("scim_people_account_key").on(table.company, table.user_id),
+    uniqueIndex("scim_people_name_key").on(table.company, table.user_name_key).where(sql`deleted_at IS NULL`),
+    index("scim_people_company_index").on(table.company, table.created_at, table.id),
+    index("scim_people_external_index").on(table.company, table.external_id),
+    index("scim_people_email_index").on(table.company, table.email_key),
+    index("scim_people_user_index").on(table.user_id),
+    check("scim_people_before_known", sql`role_before IN ('owner', 'recruiter', 'hiring_manager', 'viewer')`),
+  ],
+);
+
+/** Groups of a provider, and the role that the owners gave each (rule X194). */
+export const scimGroups = pgTable(
+  "scim_groups",
+  {
+    id: uuid().primaryKey(),
+    company: ofCompany(),
+    name: text().notNull(),
+    name_key: text().notNull(),
+    external_id: text(),
+    role: text({ enum: TEAM_ROLES }),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("scim_groups_name_key").on(table.company, table.name_key),
+    index("scim_groups_external_index").on(table.company, table.external_id),
+    check("scim_groups_role_known", sql`role IN ('owner', 'recruiter', 'hiring_manager', 'viewer')`),
+  ],
+);
+
+export const scimGroupMembers = pgTable(
+  "scim_group_members",
+  {
+    group: uuid()
+      .notNull()
+      .references(() => scimGroups.id, { onDelete: "cascade" }),
+    person: uuid()
+      .notNull()
+      .references(() => scimPeople.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ name: "scim_group_members_key", columns: [table.group, table.person] }),
+    index("scim_group_members_person_index").on(table.person),
+  ],
+);
+
+/** What was refused last, for the owners; the oldest go. */
+export const scimRefusals = pgTable(
+  "scim_refusals",
+  {
+    id: uuid().primaryKey(),
+    company: ofCompany(),
+    at: moment().notNull(),
+    why: text({ enum: SYNC_REFUSALS }).notNull(),
+    /** Whom or which group the provider spoke of. */
+    about: text().notNull(),
+  },
+  (table) => [index("scim_refusals_company_index").on(table.company, table.at, table.id)],
+);

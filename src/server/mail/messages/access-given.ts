@@ -1,0 +1,63 @@
+import { paths } from "../../../contract/paths.ts";
+import { PRODUCT_NAME } from "../../../contract/product.ts";
+import { mailMessage } from "../message.ts";
+
+type Data = {
+  company: string;
+  /** The account came by the sync; else the person had one before. */
+  made: boolean;
+};
+
+/** To somebody whom their company's identity provider has brought (rule X192): no secret, and nothing that lets anybody in. */
+export const accessGiven = mailMessage<Data>({
+  name: "access_given",
+  sample: { company: "Fablewright Games", made: true },
+  texts: {
+    en: ({ company, made }) => ({
+      subject: `${company} has given you access to ${PRODUCT_NAME}`,
+      title: `${company} has given you access`,
+      paragraphs: [
+        made
+          ? `${company} hires with ${PRODUCT_NAME}, and you have an account with this address now. It has no password: sign in with a link by mail, or choose a password with “Forgot password?”.`
+          : `${company} hires with ${PRODUCT_NAME}, and your account is connected with it now. You sign in as before.`,
+      ],
+      action: { label: "Sign in", path: paths.auth() },
+      notes: ["Your company’s administrators decide what you can do there. If you have questions, ask them."],
+    }),
+    es: ({ company, made }) => ({
+      subject: `${company} te ha dado acceso a ${PRODUCT_NAME}`,
+      title: `${company} te ha dado acceso`,
+      paragraphs: [
+        made
+          ? `${company} contrata con ${PRODUCT_NAME}, y ahora tienes una cuenta con esta dirección. No tiene contraseña: inicia sesión con un enlace por correo, o elige una contraseña con «¿Has olvidado la contraseña?».`
+          : `${company} contrata con ${PRODUCT_NAME}, y ahora tu cuenta está conectada con ella. Inicias sesión como antes.`,
+      ],
+      action: { label: "Iniciar sesión", path: paths.auth() },
+      notes: ["Quienes administran tu empresa deciden qué puedes hacer allí. Si tienes preguntas, consúltales."],
+    }),
+    fr: ({ company, made }) => ({
+      subject: `${company} vous a donné accès à ${PRODUCT_NAME}`,
+      title: `${company} vous a donné accès`,
+      paragraphs: [
+        made
+          ? `${company} recrute avec ${PRODUCT_NAME}, et vous avez maintenant un compte avec cette adresse. Il n’a pas de mot de passe : connectez-vous avec un lien reçu par e-mail, ou choisissez un mot de passe avec « Mot de passe oublié ? ».`
+          : `${company} recrute avec ${PRODUCT_NAME}, et votre compte y est maintenant relié. Vous vous connectez comme avant.`,
+      ],
+      action: { label: "Se connecter", path: paths.auth() },
+      notes: [
+        "Les administrateurs de votre entreprise décident de ce que vous pouvez y faire. Adressez-leur vos questions.",
+      ],
+    }),
+    de: ({ company, made }) => ({
+      subject: `${company} hat dir Zugang zu ${PRODUCT_NAME} gegeben`,
+      title: `${company} hat dir Zugang gegeben`,
+      paragraphs: [
+        made
+          ? `${company} stellt mit ${PRODUCT_NAME} ein, und du hast jetzt ein Konto mit dieser Adresse. Es hat kein Passwort: Melde dich mit einem Link per E-Mail an, oder wähle ein Passwort mit „Passwort vergessen?“.`
+          : `${company} stellt mit ${PRODUCT_NAME} ein, und dein Konto ist jetzt damit verbunden. Du meldest dich an wie bisher.`,
+      ],
+      action: { label: "Anmelden", path: paths.auth() },
+      notes: ["Wer dein Unternehmen verwaltet, entscheidet, was du dort tun kannst. Frag dort, wenn du Fragen hast."],
+    }),
+  },
+});

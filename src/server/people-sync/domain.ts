@@ -1,0 +1,31 @@
+import { eq, sql } from "drizzle-orm";
+import { isOfDomain } from "../../rules/team/people-sync.ts";
+import { domainOf, isPublicMailHost } from "../companies/proofs/domain.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { SyncRefused } from "./refused.ts";
+
+/**
+ * The domain whose people a company may sync (rule X191): its own, proved by a DNS record that holds. A mail that somebody there could
+ * read is not enough, and of hosts where everybody has an address nobody owns the people.
+ */
+export async function provenDomain(db: ReadHandle, company: string): Promise<string | null> {
+  const [row] = await db
+    .select({
+      website: companies.website,
+      proved: sql<boolean>`coalesce(verified_by = 'dns' AND verified_website = website_key, false)`,
+    })
+    .from(companies)
+    .where(eq(companies.id, company));
+  const domain = row?.proved === true ? domainOf(row.website) : null;
+  return domain === null || isPublicMailHost(domain) ? null : domain;
+}
+
+/** Throws `unproved`, `outside_domain`. */
+export async function requireOfDomain(db: ReadHandle, company: string, email_key: string): Promise<void> {
+  const domain = await provenDomain(db, company);
+  if (domain === null)
+    throw new SyncRefused("unproved", email_key, "The company's domain is not proved by a DNS record at present.");
+  if (!isOfDomain(email_key, domain))
+    throw new SyncRefused("outside_domain", email_key, `The address does not belong to ${domain}.`);
+}

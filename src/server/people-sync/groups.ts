@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { SYNC_BOUNDS } from "../../contract/team/people-sync.ts";
+import type { TeamRole } from "../../contract/team/roles.ts";
+import type { TxContext } from "../db/context.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { scimGroupMembers, scimGroups, scimPeople } from "../db/tables/scim.ts";
+import { keyOfName } from "./people.ts";
+import { SyncRefused } from "./refused.ts";
+import { canBeId, note, type SyncScene } from "./scene.ts";
+import { settleStanding } from "./standing.ts";
+
+export type GroupRow = typeof scimGroups.$inferSelect;
+
+/** A group as the provider tells of it; what it leaves out is as it was. */
+export type GroupSaid = {
+  readonly name: string;
+  readonly external_id: string | null | undefined;
+  readonly members: readonly string[] | undefined;
+};
+
+/** A group of the caller's company; undefined for everybody else's. */
+export async function groupById(db: ReadHandle, company: string, id: string): Promise<GroupRow | undefined> {
+  if (!canBeId(id)) return undefined;
+  const [row] = await db
+    .select()
+    .from(scimGroups)
+    .where(and(eq(scimGroups.id, id), eq(scimGroups.company, company)));
+  return row;
+}
+
+/** The ids of whoever is in a group, in their order. */
+export async function membersOf(db: ReadHandle, group: string): Promise<string[]> {
+  const rows = await db
+    .select({ person: scimGroupMembers.person })
+    .from(scimGroupMembers)
+    .where(eq(scimGroupMembers.group, group))
+    .orderBy(asc(scimGroupMembers.person));
+  return rows.map(({ person }) => person);
+}
+
+async function requireFree({ tx, caller }: SyncScene, name: string, own: string | null): Promise<void> {
+  const [known] = await tx
+    .select({ id: scimGroups.id })
+    .from(scimGroups)
+    .where(and(eq(scimGroups.company, caller.company), eq(scimGroups.name_key, keyOfName(name))));
+  if (known !== undefined && known.id !== own)
+    throw new SyncRefused("taken", name, "There is a group with this displayName already.");
+  if (own !== null) return;
+  const [row] = await tx.rows<{ many: number }>(
+    sql`SELECT count(*)::int AS many FROM scim_groups WHERE company = ${caller.company}`,
+  );
+  if ((row?.many ?? 0) >= SYNC_BOUNDS.groups)
+    throw new SyncRefused("too_many", name, `A company syncs at most ${SYNC_BOUNDS.groups} groups.`);
+}
+
+/** Everybody named has to be of the caller's company. Throws `invalid`, `too_many`. */
+async function requirePeople({ tx, caller }: SyncScene, name: string, members: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(members.map((id) => id.toLowerCase()))];
+  if (ids.length > SYNC_BOUNDS.members)
+    throw new SyncRefused("too_many", name, `A group has at most ${SYNC_BOUNDS.members} members.`);
+  if (ids.length === 0) return [];
+  if (!ids.every(canBeId)) throw new SyncRefused("invalid", name, "A member's value is no id of anybody here.");
+  const known = await tx
+    .select({ id: scimPeople.id })
+    .from(scimPeople)
+    .where(and(eq(scimPeople.company, caller.company), inArray(scimPeople.id, ids), isNull(scimPeople.deleted_at)));
+  if (known.length < ids.length) throw new SyncRefused("invalid", name, "A member's value is no id of anybody here.");
+  return ids;
+}
+
+/** Gives these people the roles that their groups ask for, one after the other and in one order. */
+async function settleAll(ctx: TxContext, tx: WriteHandle, people: readonly string[]): Promise<void> {
+  for (const id of [...people].sort()) {
+    const [person] = await tx.select().from(scimPeople).where(eq(scimPeople.id, id));
+    if (person !== undefined && person.deleted_at === null) await settleStanding(ctx, tx, person);
+  }
+}
+
+async function setMembers(scene: SyncScene, group: GroupRow, wanted: readonly string[]): Promise<void> {
+  const { ctx, tx } = scene;
+  const people = await requirePeople(scene, group.name, wanted);
+  const before = new Set(await membersOf(tx, group.id));
+  const [is, added] = [new Set(people), people.filter((id) => !before.has(id))];
+  const gone = [...before].filter((id) => !is.has(id));
+  if (gone.length > 0)
+    await tx
+      .delete(scimGroupMembers)
+      .where(and(eq(scimGroupMembers.group, group.id), inArray(scimGroupMembers.person, gone)));
+  if (added.length > 0) await tx.insert(scimGroupMembers).values(added.map((person) => ({ group: group.id, person })));
+  if (group.role !== null) await settleAll(ctx, tx, [...gone, ...added]);
+}
+
+/** Brings a group, without any role: that is the owners' to say. Throws `SyncRefused`. */
+export async function bringGroup(
+  scene: SyncScene,
+  { name, external_id = null, members = [] }: GroupSaid,
+): Promise<GroupRow> {
+  const { ctx, tx, caller } = scene;
+  await requireFree(scene, name, null);
+  const now = ctx.clock.now();
+  const row: GroupRow = {
+    ...{ id: ctx.ids.next(), company: caller.company, name, name_key: keyOfName(name), external_id, role: null },
+    ...{ created_at: now, updated_at: now },
+  };
+  await tx.insert(scimGroups).values(row);
+  await setMembers(scene, row, members);
+  await note(scene, "sync_group_changed", null, { record: row.id, reason: "made" });
+  return row;
+}
+
+/** Has a group be as the provider says now. Null for none of the caller's company. Throws `SyncRefused`. */
+export async function changeGroup(scene: SyncScene, id: string, said: GroupSaid): Promise<GroupRow | null> {
+  const { ctx, tx, caller } = scene;
+  const before = await groupById(tx, caller.company, id);
+  if (before === undefined) return null;
+  await requireFree(scene, said.name, id);
+  const { name, external_id = before.external_id, members } = said;
+  const change = { name, name_key: keyOfName(name), external_id, updated_at: ctx.clock.now() };
+  await tx.update(scimGroups).set(change).where(eq(scimGroups.id, id));
+  const row = { ...before, ...change };
+  if (members !== undefined) await setMembers(scene, row, members);
+  await note(scene, "sync_group_changed", null, { record: id, reason: "changed" });
+  return row;
+}
+
+/** Deletes a group: whoever had their role by it alone has it no more. False for none of the caller's company. Throws `last_owner`. */
+export async function removeGroup(scene: SyncScene, id: string): Promise<boolean> {
+  const { ctx, tx, caller } = scene;
+  const group = await groupById(tx, caller.company, id);
+  if (group === undefined) return false;
+  const people = await membersOf(tx, id);
+  await tx.delete(scimGroups).where(eq(scimGroups.id, id));
+  if (group.role !== null) await settleAll(ctx, tx, people);
+  await note(scene, "sync_group_changed", null, { record: id, reason: "deleted" });
+  return true;
+}
+
+/** Another role for a group, and for everybody in it at once. Call it with the company held. Throws `last_owner`, `team_full`. */
+export async function giveGroupRole(
+  ctx: TxContext,
+  tx: WriteHandle,
+  { id }: Pick<GroupRow, "id">,
+  role: TeamRole | null,
+): Promise<void> {
+  await tx.update(scimGroups).set({ role }).where(eq(scimGroups.id, id));
+  await settleAll(ctx, tx, await membersOf(tx, id));
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { Page } from "../../contract/paging.ts";
+import {
+  type PeopleSync,
+  SYNC_BOUNDS,
+  type SyncedPerson,
+  type SyncGroup,
+  type SyncGroupRole,
+} from "../../contract/team/people-sync.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import { confirmPerson } from "../auth/passwords/confirm-person.ts";
+import type { UserContext } from "../db/context.ts";
+import { cutPage, decodeCursor, exactInstant, olderThan } from "../db/cursor.ts";
+import type { ReadHandle, WriteHandle } from "../db/handles.ts";
+import { scimGroups, scimPeople, scimRefusals } from "../db/tables/scim.ts";
+import { companyMembers } from "../db/tables/teams.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
+import { provenDomain } from "./domain.ts";
+import { giveGroupRole } from "./groups.ts";
+import { holdOwnedCompany, ownedCompany } from "./owned.ts";
+import { SyncRefused } from "./refused.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** Of one company; nobody changes more than that by hand. */
+const CHANGES: Limit = { name: "people sync changes", points: 300, seconds: 3_600 };
+
+const IN_GROUP = sql<number>`(SELECT count(*)::int FROM scim_group_members WHERE "group" = ${scimGroups.id})`;
+
+async function groupsOf(db: ReadHandle, company: string, one?: string): Promise<SyncGroup[]> {
+  return db
+    .select({ id: scimGroups.id, name: scimGroups.name, role: scimGroups.role, people: IN_GROUP })
+    .from(scimGroups)
+    .where(and(eq(scimGroups.company, company), one === undefined ? undefined : eq(scimGroups.id, one)))
+    .orderBy(asc(scimGroups.name_key), asc(scimGroups.id))
+    .limit(SYNC_BOUNDS.groups);
+}
+
+async function refusedOf(db: ReadHandle, company: string): Promise<PeopleSync["refused"]> {
+  const rows = await db
+    .select({ at: scimRefusals.at, why: scimRefusals.why, about: scimRefusals.about })
+    .from(scimRefusals)
+    .where(eq(scimRefusals.company, company))
+    .orderBy(desc(scimRefusals.at), desc(scimRefusals.id))
+    .limit(SYNC_BOUNDS.refusals);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/** How a company's people are synced, for its owners. Throws `not_found`. */
+export async function readSync(ctx: UserContext, id: string): Promise<PeopleSync> {
+  const company = await ownedCompany(ctx.db, ctx.actor.id, id);
+  const [counted] = await ctx.db.rows<{ active: number; inactive: number }>(sql`
+    SELECT count(*) FILTER (WHERE active)::int AS active, count(*) FILTER (WHERE NOT active)::int AS inactive
+    FROM scim_people WHERE company = ${id} AND deleted_at IS NULL`);
+  return {
+    company,
+    domain: await provenDomain(ctx.db, id),
+    base: `${ctx.config.publicUrl}/scim/v2`,
+    tokens: await tokensOf(ctx.db, id, ctx.clock.now()),
+    groups: await groupsOf(ctx.db, id),
+    counts: counted ?? { active: 0, inactive: 0 },
+    refused: await refusedOf(ctx.db, id),
+  };
+}
+
+/** Whom the provider has brought, newest first. Throws `not_found`. */
+export async function listSynced(
+  ctx: UserContext,
+  id: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<SyncedPerson>> {
+  await ownedCompany(ctx.db, ctx.actor.id, id);
+  const after = decodeCursor(cursor, ["instant", "id"]);
+  const rows = await ctx.db
+    .select({
+      person: scimPeople,
+      id: scimPeople.id,
+      role: companyMembers.role,
+      position: exactInstant(scimPeople.created_at),
+    })
+    .from(scimPeople)
+    .leftJoin(
+      companyMembers,
+      and(eq(companyMembers.company, scimPeople.company), eq(companyMembers.user_id, scimPeople.user_id)),
+    )
+    .where(
+      and(
+        eq(scimPeople.company, id),
+        isNull(scimPeople.deleted_at),
+        olderThan(after, scimPeople.created_at, scimPeople.id),
+      ),
+    )
+    .orderBy(desc(scimPeople.created_at), desc(scimPeople.id))
+    .limit(limit + 1);
+  const page = cutPage(rows, limit);
+  return { items: page.rows.map(({ person, role }) => viewPerson(person, role)), next_cursor: page.next_cursor };
+}
+
+function viewPerson(row: typeof scimPeople.$inferSelect, role: SyncedPerson["role"]): SyncedPerson {
+  const { id, user_name, email, given_name, family_name, display_name, active, made, created_at } = row;
+  const name = `${given_name} ${family_name}`.trim() || display_name;
+  return { id, user_name, email, name, active, role, made, created_at: created_at.toISOString() };
+}
+
+const FAULTS = { last_owner: "team_last_owner", team_full: "team_full" } as const;
+
+function asFault(error: unknown): unknown {
+  if (!(error instanceof SyncRefused)) return error;
+  const code = error.why === "last_owner" || error.why === "team_full" ? FAULTS[error.why] : null;
+  return code === null ? error : new AppError(code, { cause: error });
+}
+
+/**
+ * Says which role of the team a group has, for everybody in it at once (rule X194). Whoever makes owners by it, or no more, shows that it is
+ * them. Throws `not_found`, what `confirmPerson` throws, `team_last_owner`, `team_full`, `rate_limited`.
+ */
+export async function setGroupRole(
+  ctx: UserContext,
+  { id: company, group: id }: { id: string; group: string },
+  { role, password, code }: SyncGroupRole,
+): Promise<SyncGroup> {
+  await ownedCompany(ctx.db, ctx.actor.id, company);
+  const [known] = await groupsOf(ctx.db, company, id);
+  if (known === undefined) throw new AppError("not_found");
+  const confirmed = role === "owner" || known.role === "owner";
+  if (confirmed) await confirmPerson(ctx, password, code);
+  const { id: user_id, session_id } = ctx.actor;
+  const work = async (tx: WriteHandle) => {
+    await holdOwnedCompany(tx, user_id, company);
+    await ctx.limits.takeIn(tx, CHANGES, company);
+    const [before] = await groupsOf(tx, company, id);
+    if (before === undefined) throw new AppError("not_found");
+    if (before.role === "owner" && !confirmed) throw new AppError("conflict");
+    await giveGroupRole(ctx, tx, { id }, role);
+    const who = { at: ctx.clock.now(), user_id, session_id, ip: ctx.network };
+    await audit(tx, ctx.ids, {
+      event: "sync_group_changed",
+      ...who,
+      detail: { company, record: id, role: role ?? "none" },
+    });
+    return { ...before, role };
+  };
+  return ctx.write(work).catch((error: unknown) => {
+    throw asFault(error);
+  });
+}

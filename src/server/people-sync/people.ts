@@ -1,0 +1,252 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { LIMITS } from "../../contract/limits.ts";
+import { SYNC_BOUNDS } from "../../contract/team/people-sync.ts";
+import { isOfDomain } from "../../rules/team/people-sync.ts";
+import { forgetStranger } from "../accounts/stranger.ts";
+import { notifyOwner } from "../auth/accounts/notify-owner.ts";
+import { type Account, isAdmin } from "../auth/accounts/rows.ts";
+import {
+  endAllAccess,
+  holdAccountById,
+  holdAccountOf,
+  isAdminAddress,
+  lockAccount,
+  makeSyncedAccount,
+  nameSyncedAccount,
+  proveSyncedAccount,
+  readdressSyncedAccount,
+  syncedAddress,
+  unlockAccount,
+} from "../auth/accounts/synced.ts";
+import { domainOf } from "../companies/proofs/domain.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { scimGroupMembers, scimPeople } from "../db/tables/scim.ts";
+import { accessGiven } from "../mail/messages/access-given.ts";
+import { requireOfDomain } from "./domain.ts";
+import { SyncRefused } from "./refused.ts";
+import { note, personById, type SyncedRow, type SyncScene } from "./scene.ts";
+import { settleStanding } from "./standing.ts";
+
+/** Somebody as their provider tells of them; what it leaves out is as it was, and of somebody new empty. */
+export type PersonSaid = {
+  readonly user_name: string;
+  readonly email: string | null;
+  readonly external_id: string | null | undefined;
+  readonly given_name: string | undefined;
+  readonly family_name: string | undefined;
+  readonly display_name: string | undefined;
+  readonly active: boolean | undefined;
+};
+
+type Address = NonNullable<ReturnType<typeof syncedAddress>>;
+type Company = { readonly name: string; readonly website: string };
+
+/** What makes two names of a provider the same (RFC 7643: not by their case). */
+export function keyOfName(name: string): string {
+  return name.normalize("NFC").trim().toLowerCase();
+}
+
+/** Names as accounts keep them: what is longer than a name is cut. */
+function nameOf({
+  given_name,
+  family_name,
+  display_name,
+}: Pick<SyncedRow, "given_name" | "family_name" | "display_name">) {
+  const cut = (text: string) => text.slice(0, LIMITS.name_part).trim();
+  const [given, family] = [cut(given_name), cut(family_name)];
+  return given === "" && family === "" ? { given: cut(display_name), family: "" } : { given, family };
+}
+
+/** The address that a provider means: the one that it calls so, else the name. */
+function addressOf({ email, user_name }: Pick<PersonSaid, "email" | "user_name">): Address {
+  const address = syncedAddress(email ?? user_name);
+  if (address === null)
+    throw new SyncRefused("invalid", user_name, "There is no e-mail address in emails or userName.");
+  return address;
+}
+
+async function companyOf(tx: ReadHandle, id: string): Promise<Company> {
+  const [row] = await tx
+    .select({ name: companies.name, website: companies.website })
+    .from(companies)
+    .where(eq(companies.id, id));
+  return row ?? { name: "", website: "" };
+}
+
+async function requireFreeName(scene: SyncScene, said: PersonSaid, own: string | null): Promise<void> {
+  const { tx, caller } = scene;
+  const [known] = await tx
+    .select({ id: scimPeople.id })
+    .from(scimPeople)
+    .where(
+      and(
+        eq(scimPeople.company, caller.company),
+        eq(scimPeople.user_name_key, keyOfName(said.user_name)),
+        isNull(scimPeople.deleted_at),
+      ),
+    );
+  if (known !== undefined && known.id !== own)
+    throw new SyncRefused("taken", said.user_name, "There is somebody with this userName already.");
+}
+
+async function requireRoom({ tx, caller }: SyncScene, said: PersonSaid): Promise<void> {
+  const [row] = await tx.rows<{ many: number }>(sql`
+    SELECT count(*)::int AS many FROM scim_people WHERE company = ${caller.company} AND deleted_at IS NULL`);
+  if ((row?.many ?? 0) >= SYNC_BOUNDS.people)
+    throw new SyncRefused("too_many", said.user_name, `A company syncs at most ${SYNC_BOUNDS.people} people.`);
+}
+
+/** Whose account it is: one that is there, proved by its domain, or a new one. An admin of the installation is no company's. */
+async function accountFor({ ctx, tx }: SyncScene, address: Address, said: PersonSaid) {
+  const account = await holdAccountOf(tx, address);
+  if (isAdminAddress(ctx, address, account))
+    throw new SyncRefused("admin", said.user_name, "Administrators of this installation are not synced.");
+  if (account !== undefined) {
+    await proveSyncedAccount(ctx, tx, account, (in_tx, user_id) => forgetStranger(ctx, in_tx, user_id));
+    return { user_id: account.id, made: false };
+  }
+  const { given_name = "", family_name = "", display_name = "" } = said;
+  const name = nameOf({ given_name, family_name, display_name });
+  return { user_id: await makeSyncedAccount(ctx, tx, address, name), made: true };
+}
+
+/** One mail when somebody gets access, without any secret: they sign in by whatever proves that the address is theirs. */
+async function tellOnce({ ctx, tx }: SyncScene, row: SyncedRow): Promise<void> {
+  if (!row.active || row.told_at !== null) return;
+  await tx.update(scimPeople).set({ told_at: ctx.clock.now() }).where(eq(scimPeople.id, row.id));
+  const { name } = await companyOf(tx, row.company);
+  const message = accessGiven.with({ company: name, made: row.made });
+  await notifyOwner(ctx, tx, row.user_id, `access_given:${row.id}`, message);
+}
+
+/**
+ * Brings somebody (rule X192): an account of their own where there is none, the one with their address else. Whoever was deleted and comes
+ * again has another id. Throws `SyncRefused`.
+ */
+export async function bringPerson(scene: SyncScene, said: PersonSaid): Promise<SyncedRow> {
+  const { ctx, tx, caller } = scene;
+  const { company } = caller;
+  const address = addressOf(said);
+  await requireOfDomain(tx, company, address.email_key);
+  await requireFreeName(scene, said, null);
+  await requireRoom(scene, said);
+  const { user_id, made } = await accountFor(scene, address, said);
+  const [former] = await tx
+    .select()
+    .from(scimPeople)
+    .where(and(eq(scimPeople.company, company), eq(scimPeople.user_id, user_id)));
+  if (former !== undefined && former.deleted_at === null)
+    throw new SyncRefused("taken", said.user_name, "There is somebody with this address already.");
+  const now = ctx.clock.now();
+  const { user_name, external_id = null, given_name = "", family_name = "", display_name = "", active = true } = said;
+  const told = { user_name, user_name_key: keyOfName(user_name), external_id, given_name, family_name, display_name };
+  const fresh = { ...told, ...address, id: ctx.ids.next(), active, updated_at: now, deleted_at: null };
+  const [row] = await tx
+    .insert(scimPeople)
+    .values({ ...fresh, company, user_id, made, created_at: now })
+    .onConflictDoUpdate({ target: [scimPeople.company, scimPeople.user_id], set: fresh })
+    .returning();
+  if (row === undefined) throw new Error("a person that was written is not there");
+  await note(scene, "person_synced", user_id, { reason: row.made ? "made" : "linked" });
+  if (active) await begin(scene, row);
+  else await end(scene, row);
+  return row;
+}
+
+async function begin(scene: SyncScene, row: SyncedRow): Promise<void> {
+  const { ctx, tx } = scene;
+  await requireOfDomain(tx, row.company, row.email_key);
+  if (row.made) await unlockAccount(ctx, tx, row.user_id);
+  await settleStanding(ctx, tx, row);
+  await tellOnce(scene, row);
+}
+
+/** Whether the company may shut somebody out of the account: it came by the sync, its address is still of the domain, and it is no admin's. */
+function isCompanys(row: SyncedRow, account: Account | undefined, { website }: Company): boolean {
+  const domain = domainOf(website);
+  if (!row.made || account === undefined || isAdmin(account) || domain === null) return false;
+  return isOfDomain(account.email_key, domain);
+}
+
+/**
+ * Ends what somebody has by the company (rule X193): their place in the team and on its jobs, and everything that is open for their
+ * account; one that came by the sync is locked. Their referrals and their money stay theirs. Throws `last_owner`.
+ */
+async function end(scene: SyncScene, row: SyncedRow): Promise<void> {
+  const { ctx, tx } = scene;
+  const account = await holdAccountById(tx, row.user_id);
+  await settleStanding(ctx, tx, { ...row, active: false });
+  await endAllAccess(ctx, tx, row.user_id);
+  if (isCompanys(row, account, await companyOf(tx, row.company))) await lockAccount(ctx, tx, row.user_id);
+}
+
+/** Another address: of the domain, and nobody else's. An account that was there before keeps its own. */
+async function readdress(scene: SyncScene, row: SyncedRow, address: Address): Promise<void> {
+  const { ctx, tx } = scene;
+  await requireOfDomain(tx, row.company, address.email_key);
+  const owner = await holdAccountOf(tx, address);
+  if (owner !== undefined && owner.id !== row.user_id)
+    throw new SyncRefused("taken", row.user_name, "Another account has this address.");
+  if (isAdminAddress(ctx, address, owner))
+    throw new SyncRefused("admin", row.user_name, "Administrators of this installation are not synced.");
+  const account = await holdAccountById(tx, row.user_id);
+  const own = account !== undefined && isCompanys(row, account, await companyOf(tx, row.company));
+  if (!own || account.email_key === address.email_key) return;
+  await readdressSyncedAccount(ctx, tx, account, address);
+  await note(scene, "person_readdressed", row.user_id);
+}
+
+/** What the account is called follows the provider, where it came by the sync. */
+async function rename({ ctx, tx }: SyncScene, before: SyncedRow, row: SyncedRow): Promise<void> {
+  const [was, is] = [nameOf(before), nameOf(row)];
+  if (!row.made || (was.given === is.given && was.family === is.family)) return;
+  const account = await holdAccountById(tx, row.user_id);
+  if (isCompanys(row, account, await companyOf(tx, row.company))) await nameSyncedAccount(ctx, tx, row.user_id, is);
+}
+
+/** Has somebody be as their provider says now (rules X192, X193). Null for nobody of the caller's company. Throws `SyncRefused`. */
+export async function changePerson(scene: SyncScene, id: string, said: PersonSaid): Promise<SyncedRow | null> {
+  const { ctx, tx, caller } = scene;
+  const before = await personById(tx, caller.company, id);
+  if (before === undefined) return null;
+  const address = addressOf(said);
+  await requireFreeName(scene, said, id);
+  if (address.email_key !== before.email_key) await readdress(scene, before, address);
+  const change = {
+    ...{ user_name: said.user_name, user_name_key: keyOfName(said.user_name), ...address },
+    external_id: said.external_id === undefined ? before.external_id : said.external_id,
+    given_name: said.given_name ?? before.given_name,
+    family_name: said.family_name ?? before.family_name,
+    display_name: said.display_name ?? before.display_name,
+    active: said.active ?? before.active,
+    updated_at: ctx.clock.now(),
+  };
+  const [row] = await tx.update(scimPeople).set(change).where(eq(scimPeople.id, id)).returning();
+  if (row === undefined) return null;
+  await rename(scene, before, row);
+  if (before.active && !row.active) {
+    await end(scene, row);
+    await note(scene, "person_sync_ended", row.user_id, { reason: "deactivated" });
+  } else if (!before.active && row.active) {
+    await begin(scene, row);
+    await note(scene, "person_synced", row.user_id, { reason: "reactivated" });
+  }
+  return row;
+}
+
+/** The provider knows somebody no more: everything ends as when they are deactivated. False for nobody of the caller's company. */
+export async function removePerson(scene: SyncScene, id: string): Promise<boolean> {
+  const { ctx, tx, caller } = scene;
+  const row = await personById(tx, caller.company, id);
+  if (row === undefined) return false;
+  await end(scene, row);
+  await tx.delete(scimGroupMembers).where(eq(scimGroupMembers.person, id));
+  const now = ctx.clock.now();
+  await tx
+    .update(scimPeople)
+    .set({ active: false, deleted_at: now, updated_at: now, role_given: false, role_before: null, told_at: null })
+    .where(eq(scimPeople.id, id));
+  await note(scene, "person_sync_ended", row.user_id, { reason: "deleted" });
+  return true;
+}

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { SYNC_BOUNDS } from "../../contract/team/people-sync.ts";
+import type { Context } from "../db/context.ts";
+import { scimRefusals } from "../db/tables/scim.ts";
+import type { SyncRefused } from "./refused.ts";
+
+const ABOUT = 120;
+
+/** Keeps what was refused for the owners' screen, of each company the newest alone. */
+export async function keepRefusal(ctx: Context, company: string, { why, about }: SyncRefused): Promise<void> {
+  await ctx.write(async (tx) => {
+    const row = { id: ctx.ids.next(), company, at: ctx.clock.now(), why, about: about.slice(0, ABOUT) };
+    await tx.insert(scimRefusals).values(row);
+    await tx.rows(sql`
+      DELETE FROM scim_refusals WHERE company = ${company} AND id IN (
+        SELECT id FROM scim_refusals WHERE company = ${company} ORDER BY at DESC, id DESC OFFSET ${SYNC_BOUNDS.refusals})`);
+  });
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "../../../../contract/paths.ts";
+import { peopleSyncEndpoints } from "../../../../contract/team/people-sync.ts";
+import { loadIfThere } from "../../../lib/data/load-if-there.ts";
+import { query } from "../../../lib/data/query.ts";
+import { useRead } from "../../../lib/data/use-read.ts";
+import { requireSession } from "../../../lib/session/guard.ts";
+import { ScreenFailure } from "../../../shared/lists/screen-failure.tsx";
+import { PageHead } from "../../../shared/shell/page-head.tsx";
+import { BackLink, PageTop } from "../../../shared/shell/page-top.tsx";
+import { useSessionEndedText } from "../../../shared/shell/session-ended.tsx";
+import { TextLink } from "../../../ui/link-button.tsx";
+import { Message } from "../../../ui/message.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MissingTeam } from "../team-there.tsx";
+import { SyncGroups } from "./sync-groups.tsx";
+import { SyncRefused } from "./sync-refused.tsx";
+import { SyncTokens } from "./sync-tokens.tsx";
+import { SyncedPeople } from "./synced-people.tsx";
+import "../team.css";
+import "./sync.css";
+
+/** Null where there is no such company for these eyes. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  requireSession({ request });
+  return loadIfThere(request, query(peopleSyncEndpoints.get, { params: { id: params.companyId ?? "" } }));
+}
+
+export function HydrateFallback() {
+  const { t } = useTranslation("people-sync");
+  return (
+    <div className="page">
+      <PageTop title={t("title")} />
+      <div className="stack" role="status">
+        <p className="soft">{t("loading")}</p>
+        <Skeleton height="14rem" />
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("people-sync");
+  return <ScreenFailure title={t("title")} text={t("load_failed")} />;
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+
+function PeopleSyncPage({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("people-sync");
+  const sync = useRead(loaded);
+  const { company, domain, tokens, counts } = sync;
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <p className="sync-words">{t("what")}</p>
+        {domain === null ? (
+          <Message
+            title={t("unproved")}
+            actions={<TextLink to={paths.verifyCompany(company.id)}>{t("prove")}</TextLink>}
+          >
+            {t("unproved_text")}
+          </Message>
+        ) : (
+          <p className="sync-words">{t("domain", { domain })}</p>
+        )}
+        {(domain !== null || tokens.length > 0) && <SyncTokens sync={sync} />}
+        <SyncGroups sync={sync} />
+        <SyncedPeople company={company.id} counts={counts} />
+        <SyncRefused refused={sync.refused} />
+      </div>
+    </div>
+  );
+}
+
+/** How a company's identity provider brings and removes its people (rules X190 to X195). */
+export default function PeopleSyncScreen() {
+  const { t } = useTranslation("people-sync");
+  const loaded = useLoaderData<typeof clientLoader>();
+  useSessionEndedText(t("log_in"));
+  return loaded === null ? <MissingTeam /> : <PeopleSyncPage loaded={loaded} />;
+}
