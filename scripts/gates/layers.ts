@@ -119,9 +119,20 @@ export const LAYERS: readonly Layer[] = [
   })),
   { at: "src/server/demo/", may: BELOW_RENDER, packages: SERVER },
   { at: "src/server/backup/", may: [...DATABASE, "src/server/files/"], packages: SERVER },
+  {
+    at: "src/server/installation-archive/",
+    may: [...DATABASE, "src/server/files/", "src/server/backup/"],
+    packages: SERVER,
+  },
   { at: "src/server/render/", may: BELOW_RENDER },
   { at: "src/server/check/", may: [...BELOW_RENDER, "src/server/backup/"], packages: SERVER },
-  { at: "src/server/", may: [...BELOW_RENDER, "src/server/demo/", "src/server/backup/", "src/server/render/"] },
+  {
+    at: "src/server/",
+    may: [
+      ...BELOW_RENDER,
+      ...["src/server/demo/", "src/server/backup/", "src/server/installation-archive/", "src/server/render/"],
+    ],
+  },
   { at: "src/web/messages/", may: BASE, packages: BROWSER },
   { at: "src/web/styles/", may: [], packages: BROWSER },
   { at: "src/web/lib/", may: MESSAGES, packages: BROWSER },

@@ -1,11 +1,6 @@
-import { isNull } from "drizzle-orm";
 import type pg from "pg";
-import { eraseAgain } from "./accounts/erase-again.ts";
-import { endKeysOfCopy } from "./auth/keys/end-keys.ts";
-import { endPasskeysOfCopy } from "./auth/passkeys/end-passkeys.ts";
 import { type Book, openBook } from "./backup/book.ts";
 import { connectPatiently } from "./backup/connection.ts";
-import { besides } from "./backup/erased-beside.ts";
 import { BackupError } from "./backup/keys.ts";
 import { showBackups } from "./backup/outlook.ts";
 import { openPlace, type Place } from "./backup/place.ts";
@@ -17,90 +12,15 @@ import { backupKeyOf, backupPlaceOf, opensBackup, RESTORE_HELP, restoreArgs } fr
 import { beginAnew } from "./db/keys/lasting-keys.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
-import { restorations } from "./db/tables/platform.ts";
 import { drill } from "./drill.ts";
-import { ERASED_KEPT_MS, openErasedList, readErased } from "./files/erased-list.ts";
 import { openFileStore } from "./files/store.ts";
-import { stopSystemsOfCopy } from "./hiring-systems/end-of-copy.ts";
+import { eraseSince, refuseTooOld, withServices } from "./held-copy.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
 import { makeIds } from "./platform/ids.ts";
-import { makeLog } from "./platform/log.ts";
-import { openQueue } from "./queue/queue.ts";
 import { heldSince, moneyToCheck, release } from "./release.ts";
-import { openServices, type Services } from "./services.ts";
-import { TASK_CLASSES } from "./tasks.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Does something with the product's own verbs, without a server and without doing background work. */
-async function withServices<T>(
-  config: Config,
-  databaseUrl: string,
-  work: (services: Services) => Promise<T>,
-): Promise<T> {
-  const log = makeLog(config.logLevel === "silent" ? "silent" : "error", true);
-  await migrateDatabase(databaseUrl);
-  const queue = await openQueue(databaseUrl, TASK_CLASSES, log, { onlyPutIn: true });
-  const stripe = config.stripe === null ? null : { ...config.stripe, held: () => true };
-  const parts = { config: { ...config, stripe }, clock: systemClock, log, databaseUrl, enqueue: queue.enqueue };
-  const services = await openServices(parts);
-  try {
-    return await work(services);
-  } finally {
-    await queue.stop();
-    await services.close();
-  }
-}
-
-async function eraseSince(services: Services, config: Config, source: string | null): Promise<number> {
-  const held = await heldSince(services);
-  if (held === null) throw new BackupError("There is no restored copy here that was not released.");
-  // That of the installation, and what was copied beside the backups; neither has to be there.
-  const places = [config.erasedUrl, ...(source === null ? [] : [besides(source)])];
-  const list = readErased(await Promise.all(places.map(openErasedList)));
-  const asUser = (id: string) =>
-    services.contextFor({ kind: "user", id, session_id: "restore", admin: false } as const, "restore");
-  const taken_at = held.erased_until;
-  const done = await eraseAgain(services.contextForPages(), asUser, { list, taken_at });
-  const now = systemClock.now();
-  const { keys, agents, calendars, passkeys, systems } = await services.contextForPages().write(async (tx) => {
-    await tx.update(restorations).set({ erased_at: now }).where(isNull(restorations.released_at));
-    return {
-      ...(await endKeysOfCopy(tx, held.restored_at, now)),
-      passkeys: await endPasskeysOfCopy(tx, held.restored_at, config.smtpUrl !== null),
-      // Done once: what owners switch on again in the copy stays on.
-      systems: held.erased ? 0 : await stopSystemsOfCopy(tx, held.restored_at),
-    };
-  });
-  const { entries, accounts, people, register, waiting } = done;
-  say(
-    `The list of erasures has ${entries} entries, in ${config.erasedUrl.startsWith("s3://") ? "a bucket" : config.erasedUrl}${source === null ? "" : " and beside the backups"}.`,
-  );
-  say(
-    `Erased again: ${accounts} accounts, ${people} people without one; ${register} wishes about the register were repeated.`,
-  );
-  if (keys > 0)
-    say(`${keys} API keys are revoked: some may have been since the copy was taken, and nobody knows which.`);
-  if (agents > 0) say(`${agents} agents are revoked, for the same reason.`);
-  if (calendars > 0) say(`${calendars} private calendar addresses have ended, for the same reason.`);
-  if (passkeys.gone > 0)
-    say(
-      `${passkeys.gone} passkeys are removed for the same reason: their owners sign in another way and add new ones.`,
-    );
-  if (passkeys.kept > 0)
-    say(
-      `${passkeys.kept} passkeys are the only way into their accounts and stay: ask their owners whether they have them.`,
-    );
-  if (systems > 0)
-    say(`${systems} hiring systems send and hire nobody by themselves now, for the same reason: tell their owners.`);
-  if (waiting.length === 0) return 0;
-  say(
-    `${waiting.length} accounts are suspended instead, since their money was still open: settle it, then restore -- --erase.`,
-  );
-  for (const id of waiting) say(`  ${id}`);
-  return 2;
-}
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = await connectPatiently(url);
@@ -115,15 +35,6 @@ function compareKeys({ manifest, cover }: Book, config: Config, other: boolean):
     `SECRET_KEY is not the one with which ${cover.id} was taken. Account numbers, links, waiting mails and the list of ` +
       "erasures hang on it: put back the key (SECRET_KEY, SECRET_KEY_FORMER, or the file secret.key in DATA_DIR). Without it, restore with " +
       "--other-secret-key: what is sealed is lost then, and people who were erased since are not found.",
-  );
-}
-
-/** The list of erasures goes back so far and no farther. */
-function refuseTooOld(taken_at: string, what: string, asked: boolean): void {
-  if (asked || systemClock.now().getTime() - Date.parse(taken_at) < ERASED_KEPT_MS) return;
-  throw new BackupError(
-    `${what} is older than the list of erasures goes back (400 days): people who were erased would come back. ` +
-      "If that is what you want, and you see to them yourself: --too-old.",
   );
 }
 

@@ -126,7 +126,7 @@ export type Program = {
 
 /** Starts `npm run backup` or `npm run restore` as a process of its own, without npm. `limit`: most blocks of a file. */
 export function program(
-  name: "backup" | "restore",
+  name: "backup" | "restore" | "import-installation",
   args: readonly string[],
   environment: Record<string, string>,
   limit?: number,
