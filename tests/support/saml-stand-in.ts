@@ -107,7 +107,12 @@ export type Manner = {
   readonly algorithm?: string;
   readonly digest?: string;
   readonly transforms?: readonly string[];
-  readonly uri?: string;
+  /** A reference to nothing in particular, which is the whole document. */
+  readonly empty?: boolean;
+  /** The path of a second thing that the same signature covers. */
+  readonly also?: string;
+  /** A certificate that comes with the message. */
+  readonly embedded?: string;
   readonly canonical?: string;
   readonly of?: "Assertion" | "Response";
   /** Signs by other means than a key of its own: a secret shared, say. */
@@ -126,7 +131,8 @@ export function signed(xml: string, key: KeyObject, manner: Manner = {}): string
       manner.by?.(material) ?? sign(hash, Buffer.from(material), { key, dsaEncoding: "ieee-p1363" }).toString("base64");
   };
   const canonicalizationAlgorithm = manner.canonical ?? EXCLUSIVE;
-  const maker = new SignedXml({ privateKey: "kept", signatureAlgorithm: name, canonicalizationAlgorithm });
+  const embedded = manner.embedded === undefined ? {} : { publicCert: manner.embedded };
+  const maker = new SignedXml({ privateKey: "kept", signatureAlgorithm: name, canonicalizationAlgorithm, ...embedded });
   maker.SignatureAlgorithms = { [name]: signer as never };
   const sha384 = class {
     getAlgorithmName = () => `${MORE}sha384`;
@@ -134,11 +140,10 @@ export function signed(xml: string, key: KeyObject, manner: Manner = {}): string
   };
   maker.HashAlgorithms = { ...maker.HashAlgorithms, [`${MORE}sha384`]: sha384 };
   const place = `//*[local-name(.)='${of}']`;
-  maker.addReference({
-    xpath: place,
-    transforms: manner.transforms ?? [ENVELOPED, EXCLUSIVE],
-    digestAlgorithm: manner.digest ?? `${XMLENC}sha256`,
-  });
+  const transforms = manner.transforms ?? [ENVELOPED, EXCLUSIVE];
+  const digestAlgorithm = manner.digest ?? `${XMLENC}sha256`;
+  maker.addReference({ xpath: place, transforms, digestAlgorithm, isEmptyUri: manner.empty ?? false });
+  if (manner.also !== undefined) maker.addReference({ xpath: manner.also, transforms: [EXCLUSIVE], digestAlgorithm });
   maker.computeSignature(xml, {
     location: { reference: `${place}/*[local-name(.)='Issuer']`, action: "after" },
     prefix: "ds",

@@ -25,6 +25,8 @@ export function readXml(source: string): { readonly text: string; readonly root:
   if (Buffer.byteLength(source) > MOST_BYTES) throw new SamlRefused("too_large");
   const text = source.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   checkMarkup(text);
+  // The reader passes over what stands around the element without a word.
+  if (!/^\s*</.test(text) || !text.trimEnd().endsWith(">")) throw new SamlRefused("unreadable");
   const faults: string[] = [];
   const note = (fault: unknown) => void faults.push(String(fault));
   const parser = new DOMParser({ errorHandler: { warning: note, error: note, fatalError: note } });
