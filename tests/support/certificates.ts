@@ -46,3 +46,9 @@ export function chainTelling(address: string, device: KeyObject, clientDataHash:
     certificate({ name: "root", by: "root", key: root.publicKey, signedBy, extensions: [] }),
   ];
 }
+
+/** A certificate of its own for a key, as metadata has it: base64 of DER. */
+export function certificateFor(key: KeyObject): string {
+  const { privateKey: signedBy } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return certificate({ name: "leaf", by: "root", key, signedBy, extensions: [] }).toString("base64");
+}

@@ -1,0 +1,23 @@
+import { type KeyObject, X509Certificate } from "node:crypto";
+import { SamlRefused } from "./refused.ts";
+
+const CURVES = new Set(["prime256v1", "secp384r1", "secp521r1"]);
+const LEAST_BITS = 2048;
+
+function isStrong({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+  if (type === "rsa") return (details?.modulusLength ?? 0) >= LEAST_BITS;
+  return type === "ec" && CURVES.has(details?.namedCurve ?? "");
+}
+
+/** A certificate, of PEM or of what stands in metadata. Its dates are not asked: trust is in the key that the company gave us. */
+export function readCertificate(text: string): { readonly pem: string; readonly key: KeyObject } {
+  const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, "").replace(/\s+/g, "");
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, "base64"));
+    const key = certificate.publicKey;
+    if (isStrong(key)) return { pem: certificate.toString(), key };
+  } catch {
+    // No certificate at all.
+  }
+  throw new SamlRefused("certificate");
+}

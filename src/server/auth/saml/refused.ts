@@ -1,0 +1,36 @@
+/** Why a message of SAML is refused: for the company's log, and for tests. */
+export const SAML_REASONS = [
+  "too_large",
+  "unreadable",
+  "forbidden_markup",
+  "wrong_shape",
+  "encrypted",
+  "status_not_success",
+  "unsigned",
+  "wrong_signature",
+  "algorithm",
+  "issuer",
+  "destination",
+  "audience",
+  "recipient",
+  "other_request",
+  "expired",
+  "early",
+  "no_subject",
+  "passing_subject",
+  "no_email",
+  "no_metadata",
+  "unsafe_address",
+  "certificate",
+] as const;
+export type SamlReason = (typeof SAML_REASONS)[number];
+
+/** A message that is not believed. Nothing of what it says is in the error: it may be anybody's. */
+export class SamlRefused extends Error {
+  readonly reason: SamlReason;
+  constructor(reason: SamlReason) {
+    super(`SAML message refused: ${reason}`);
+    this.name = "SamlRefused";
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,163 @@
+import { inflateRawSync } from "node:zlib";
+import { expect, it } from "vitest";
+import * as idp from "../../../../tests/support/saml-stand-in.ts";
+import { type SamlReason, SamlRefused } from "./refused.ts";
+import { readPeerMetadata, type SamlPeer, samlAnswer, samlMetadata, samlRequest } from "./saml.ts";
+
+const MORE = "http://www.w3.org/2001/04/xmldsig-more#";
+const company = idp.makeProvider();
+const curved = idp.makeProvider("ec");
+const { at } = idp;
+
+async function read(xml: string, peer: SamlPeer = company.peer, now = idp.NOW) {
+  return await samlAnswer(peer, idp.OWN, { response: idp.posted(xml), requestId: idp.REQUEST_ID, now });
+}
+
+async function reasonOf(work: Promise<unknown>): Promise<SamlReason | string> {
+  return await work.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof SamlRefused ? error.reason : String(error)),
+  );
+}
+
+it("X187 reads who signed in, of an untouched answer", async () => {
+  expect(await read(idp.answerOf(company))).toEqual({
+    subject: "ann@company.test",
+    email: "ann@company.test",
+    first_name: "Ann",
+    last_name: "Lee",
+    assertionId: "_assertion1",
+    expiresAt: new Date(at(360)),
+    sessionIndex: "_session1",
+  });
+});
+
+const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
+it.each<[string, idp.Manner, idp.Provider]>([
+  ["RSA-SHA256 of the assertion", {}, company],
+  ["RSA-SHA256 of the response", { of: "Response" }, company],
+  ["RSA-SHA384", { algorithm: `${MORE}rsa-sha384`, digest: `${MORE}sha384` }, company],
+  ["RSA-SHA512", { algorithm: `${MORE}rsa-sha512`, digest: `${XMLENC}sha512` }, company],
+  ["ECDSA-SHA256", { algorithm: `${MORE}ecdsa-sha256` }, curved],
+])("X187 believes %s", async (_name, manner, provider) => {
+  expect((await read(idp.answerOf(provider, {}, manner), provider.peer)).email).toBe("ann@company.test");
+});
+
+it("X187 believes an answer of which both parts are signed, and any of several certificates", async () => {
+  const both = idp.signed(idp.answerOf(company), company.key, { of: "Response" });
+  const rotating = { ...company.peer, certificates: [curved.certificate, company.certificate] };
+  expect((await read(both, rotating)).email).toBe("ann@company.test");
+});
+
+it.each<[string, idp.Told, SamlReason]>([
+  ["expired", { until: at(-61) }, "expired"],
+  ["expired to the second, with the room of clocks", { until: at(-60) }, "expired"],
+  ["confirmed no longer", { confirmedUntil: at(-61) }, "expired"],
+  ["of a session that is over", { sessionUntil: at(-61) }, "expired"],
+  ["of later", { from: at(61) }, "early"],
+  ["for another audience", { audience: "https://other.test" }, "audience"],
+  ["for no audience", { audience: null }, "audience"],
+  ["for another recipient", { recipient: "https://other.test/acs" }, "recipient"],
+  ["sent elsewhere", { destination: "https://other.test/acs" }, "destination"],
+  ["sent nowhere", { destination: null }, "destination"],
+  ["of another request", { inResponseTo: "_other" }, "other_request"],
+  ["that nobody asked for", { inResponseTo: null, confirmedFor: null }, "other_request"],
+  ["confirmed for another request", { confirmedFor: "_other" }, "other_request"],
+  ["by another issuer", { issuer: "https://other.test" }, "issuer"],
+  ["in another's response", { responseIssuer: "https://other.test" }, "issuer"],
+  ["that is a refusal", { status: "Responder" }, "status_not_success"],
+  ["of a passing subject", { format: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }, "passing_subject"],
+  ["of no subject", { nameId: " " }, "no_subject"],
+  ["without an address", { format: "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" }, "no_email"],
+  ["with a condition that nobody knows", { conditions: "<saml:Condition/>" }, "wrong_shape"],
+  ["at a time that is no time", { until: "tomorrow" }, "wrong_shape"],
+  ["that is encrypted", { more: "<saml:EncryptedAssertion/>" }, "encrypted"],
+])("X187 refuses an answer %s", async (_name, told, reason) => {
+  expect(await reasonOf(read(idp.answerOf(company, told)))).toBe(reason);
+});
+
+it.each<[string, idp.Told]>([
+  ["a minute late", { until: at(-59) }],
+  ["a minute early", { from: at(60) }],
+])("X187 gives clocks %s", async (_name, told) => {
+  expect(await reasonOf(read(idp.answerOf(company, told)))).toBe("accepted");
+});
+
+const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
+it.each([
+  ["email", "firstName", "lastName"],
+  ["mail", "givenname", "sn"],
+  ["urn:oid:0.9.2342.19200300.100.1.3", "urn:oid:2.5.4.42", "urn:oid:2.5.4.4"],
+  [`${CLAIMS}/emailaddress`, `${CLAIMS}/givenname`, `${CLAIMS}/surname`],
+])("X187 finds an address and a name in %s", async (email, first, last) => {
+  const attributes = [
+    [email, "ann@b.test"],
+    [first, "Ann"],
+    [last, "O&#39;Neil"],
+  ].map(([name = "", value = ""]) => idp.attribute(name, value));
+  const told = { format: PERSISTENT, nameId: "x-17", attributes: attributes.join("") };
+  expect(await read(idp.answerOf(company, told))).toMatchObject({
+    subject: "x-17",
+    email: "ann@b.test",
+    first_name: "Ann",
+    last_name: "O'Neil",
+  });
+});
+
+it("X187 takes neither of two addresses", async () => {
+  const attributes = idp.attribute("email", "ann@b.test", "bob@b.test");
+  expect(await reasonOf(read(idp.answerOf(company, { format: PERSISTENT, attributes })))).toBe("no_email");
+});
+
+it("asks an identity provider, and tells it what we are", async () => {
+  const peer = { ...company.peer, address: "https://idp.test/sso?tenant=1" };
+  const { location } = await samlRequest(peer, idp.OWN, { id: "_r1", relayState: "a&b", now: idp.NOW });
+  const asked = new URL(location).searchParams;
+  expect([asked.get("tenant"), asked.get("RelayState")]).toEqual(["1", "a&b"]);
+  const xml = inflateRawSync(Buffer.from(asked.get("SAMLRequest") ?? "", "base64")).toString();
+  expect(xml).toContain(`ID="_r1" Version="2.0" IssueInstant="${at(0)}"`);
+  expect(samlMetadata({ entityId: `https://a.test/"<x>`, acs: idp.OWN.acs })).toContain(
+    `entityID="https://a.test/&#34;&#60;x&#62;"`,
+  );
+});
+
+const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+function metadataOf(certificates: readonly string[], address = "https://idp.test/sso"): string {
+  const keys = certificates.map(
+    (one) =>
+      `<KeyDescriptor use="signing"><d:KeyInfo xmlns:d="${idp.DSIG}"><d:X509Data><d:X509Certificate>\n${one}\n</d:X509Certificate></d:X509Data></d:KeyInfo></KeyDescriptor>`,
+  );
+  const service = `<SingleSignOnService Binding="${REDIRECT}" Location="${address}"/>`;
+  return `<?xml version="1.0"?><EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.test/meta"><IDPSSODescriptor>${keys.join("")}${service}</IDPSSODescriptor></EntityDescriptor>`;
+}
+
+it("X187 reads an identity provider with both certificates of a change", async () => {
+  const peer = readPeerMetadata(metadataOf([curved.certificate, company.certificate, company.certificate]));
+  expect(peer).toMatchObject({ entityId: "https://idp.test/meta", address: "https://idp.test/sso" });
+  expect(peer.certificates).toHaveLength(2);
+  expect((await read(idp.answerOf(company), peer)).email).toBe("ann@company.test");
+});
+
+const good = metadataOf([company.certificate]);
+it.each<[string, string, SamlReason]>([
+  ["a DTD", good.replace("<Ent", `<!DOCTYPE x SYSTEM "file:///etc/passwd"><Ent`), "forbidden_markup"],
+  ["an entity", good.replace("<Ent", `<!DOCTYPE x [<!ENTITY a "b">]><Ent`), "forbidden_markup"],
+  ["an address without TLS", metadataOf([company.certificate], "http://idp.test/sso"), "unsafe_address"],
+  ["a script for an address", metadataOf([company.certificate], "javascript:alert(1)"), "unsafe_address"],
+  ["an address with a password", metadataOf([company.certificate], "https://a:b@idp.test/"), "unsafe_address"],
+  ["more than 256 kB", `${good}${" ".repeat(262_144)}`, "too_large"],
+  ["no certificate", metadataOf([]), "certificate"],
+  ["something else for a certificate", metadataOf(["AAAA"]), "certificate"],
+  ["a weak key", metadataOf([idp.makeProvider("rsa", 1024).certificate]), "certificate"],
+  [
+    "eleven certificates",
+    metadataOf(Array.from({ length: 11 }, () => idp.makeProvider("ec").certificate)),
+    "certificate",
+  ],
+  ["other XML", "<html/>", "no_metadata"],
+  ["no XML", "company.test", "unreadable"],
+  ["XML that does not end", good.slice(0, -4), "unreadable"],
+])("X187 refuses metadata with %s", async (_name, xml, reason) => {
+  expect(await reasonOf(Promise.resolve().then(() => readPeerMetadata(xml)))).toBe(reason);
+});
