@@ -115,6 +115,16 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   // Owners alone. Nobody's domain is proved here, and there is no connection: the rest stands in src/server/companies/sign-in.
   "company_sign_in.list": [{ target: "company", expect: OWNER_ONLY }],
   "company_sign_in.add": [{ target: "company", body: SIGN_IN, expect: { ...OWNER_ONLY, owner: 409 } }],
+  "company_sign_in.add_saml": [
+    {
+      target: "company",
+      body: { domain: SIGN_IN.domain, metadata: "<EntityDescriptor/>" },
+      expect: { ...OWNER_ONLY, owner: 409 },
+    },
+  ],
+  "company_sign_in.metadata": [
+    { target: "company", body: { metadata: "<EntityDescriptor/>" }, expect: { ...OWNER_ONLY, owner: 404 } },
+  ],
   "company_sign_in.secret": [
     { target: "company", body: { client_secret: "secret" }, expect: { ...OWNER_ONLY, owner: 404 } },
   ],

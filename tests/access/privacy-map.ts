@@ -20,7 +20,10 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, readonly stri
     security_passkey: ["user_id", "friendly_name", "credential_id", "public_key", "rp_id", "transports"],
   },
   api_keys: { security_keys: ["user_id", "company", "member", "made_by", "name", "prefix", "key_hash", "scopes"] },
-  company_sign_ins: { security_company: ["company", "domain", "issuer", "client_id", "sealed", "break_glass"] },
+  company_sign_ins: {
+    security_company: ["company", "domain", "issuer", "client_id", "sealed", "address", "certificates", "break_glass"],
+  },
+  company_sign_in_assertions: { security_company: ["connection", "assertion"] },
   company_sign_in_people: { security_company: ["connection", "subject", "user_id"] },
   company_sign_in_sessions: { security_company: ["session", "connection"] },
   company_sign_in_tries: { security_company: ["connection", "user_id", "token_hash", "said"] },

@@ -60,6 +60,12 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
     "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
     "company_sign_in.add": { by: owner, id: "company", body: () => SIGN_IN },
+    "company_sign_in.add_saml": {
+      by: owner,
+      id: "company",
+      body: () => ({ domain: SIGN_IN.domain, metadata: "<EntityDescriptor/>" }),
+    },
+    "company_sign_in.metadata": { by: owner, id: "company", body: () => ({ metadata: "<EntityDescriptor/>" }) },
     "company_sign_in.secret": { by: owner, id: "company", body: () => ({ client_secret: "secret" }) },
     "company_sign_in.turn": { by: owner, id: "company", body: () => ({ on: false }) },
     "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false, break_glass: null }) },

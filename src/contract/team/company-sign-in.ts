@@ -4,7 +4,10 @@ import { id, idParams, instant, text } from "../fields.ts";
 import { LIMITS } from "../limits.ts";
 
 /** Connections of one company, and signs of what is given for one. */
-export const SIGN_IN_BOUNDS = { connections: 5, domain: 253, client: 500, secret: 2_000 } as const;
+export const SIGN_IN_BOUNDS = { connections: 5, domain: 253, client: 500, secret: 2_000, metadata: 200_000 } as const;
+
+/** By what a connection speaks with its provider. */
+export const SIGN_IN_KINDS = ["oidc", "saml"] as const;
 
 /** Why a connection is off: it was never on, somebody switched it off, its domain is not proven any more, its secret is lost. */
 export const SIGN_IN_OFF = ["new", "person", "proof", "secret"] as const;
@@ -41,6 +44,14 @@ export const newSignIn = z.strictObject({
 });
 export type NewSignIn = z.output<typeof newSignIn>;
 
+const metadata = text(SIGN_IN_BOUNDS.metadata, "required");
+
+/** A SAML connection: what the provider publishes of itself, as XML. */
+export const newSamlSignIn = z.strictObject({ domain: signInDomain, metadata });
+export type NewSamlSignIn = z.output<typeof newSamlSignIn>;
+
+export const signInMetadata = z.strictObject({ metadata });
+
 export const signInSecret = z.strictObject({ client_secret: secret });
 
 /** Whoever enforces names who keeps the other ways in. */
@@ -66,11 +77,15 @@ export type TriedSignIn = z.output<typeof tried>;
 /** One connection of a company; its secret is in no answer. */
 export const signInConnection = z.object({
   id,
+  kind: z.enum(SIGN_IN_KINDS),
   domain: z.string(),
+  /** Of SAML the provider's entity ID. */
   issuer: z.string(),
   client_id: z.string(),
   /** Where the provider sends people back to: to be entered there, and of this connection alone. */
   callback: z.string(),
+  /** Of SAML: our metadata for this connection alone, whose address is our entity ID as well. */
+  metadata: z.string().nullable(),
   on_since: instant.nullable(),
   /** Null while it is on. */
   off: z.enum(SIGN_IN_OFF).nullable(),
@@ -120,6 +135,27 @@ export const companySignInEndpoints = {
     creates: true,
     errors: ["sign_ins_full", "sign_in_no_proof", ...CONFIRMS],
     summary: "Add an OpenID connection; it is off until it was tried and switched on",
+  }),
+  add_saml: endpoint({
+    method: "post",
+    path: "/api/companies/{id}/saml-sign-in",
+    access: "user",
+    params: idParams,
+    body: newSamlSignIn,
+    output: signInConnection,
+    creates: true,
+    errors: ["sign_ins_full", "sign_in_no_proof", ...CONFIRMS],
+    summary: "Add a SAML connection; it is off until it was tried and switched on",
+  }),
+  metadata: endpoint({
+    method: "put",
+    path: `${at}/metadata`,
+    access: "user",
+    params: connectionParams,
+    body: signInMetadata,
+    output: signInConnection,
+    errors: [...CONFIRMS],
+    summary: "Replace the metadata of a SAML provider, its certificates among it",
   }),
   secret: endpoint({
     method: "put",

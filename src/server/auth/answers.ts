@@ -24,6 +24,10 @@ export function successAnswer(c: Context<AppEnv>, answer: Answer): Response {
     c.header("cross-origin-opener-policy", "unsafe-none");
     return c.redirect(answer.location, answer.status);
   }
+  if ("text" in answer) {
+    c.header("cache-control", "no-store");
+    return c.body(answer.text, answer.status, { "content-type": answer.type });
+  }
   c.header("cache-control", answer.cache ?? "no-store");
   return answer.body === null ? c.body(null, 204) : c.json(answer.body, answer.status as 200);
 }

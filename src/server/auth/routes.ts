@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { LIMITS } from "../../contract/limits.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { readJson } from "../platform/http-body.ts";
+import { readForm, readJson } from "../platform/http-body.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { errorFields } from "../platform/log.ts";
 import type { JsonObject } from "./accounts/rows.ts";
@@ -10,6 +10,7 @@ import { updateUser } from "./accounts/update-user.ts";
 import { errorAnswer, successAnswer } from "./answers.ts";
 import { companySignIn, leaveForTry } from "./company/begin.ts";
 import { companyCallback } from "./company/callback.ts";
+import { ownMetadata, takeSamlAnswer } from "./company/saml.ts";
 import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
 import { authorize } from "./external/authorize.ts";
@@ -39,7 +40,8 @@ type Open = (server: AuthServer, request: AuthRequest) => Promise<Answer>;
 type ForUser = (server: AuthServer, request: AuthRequest, caller: SignedIn) => Promise<Answer>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "ALL";
 /** `owing`: also for sessions that still owe a second factor; those endpoints look by themselves. */
-type Who = { by: "anybody"; run: Open } | { by: "user" | "owing"; run: ForUser };
+/** `form`: what another site's page posts, as SAML has it; every other body is JSON. */
+type Who = { by: "anybody"; run: Open; form?: true } | { by: "user" | "owing"; run: ForUser };
 type Route = Who & { method: Method; path: string; limit: Limit | null };
 
 const SIGN_UPS: Limit = { name: "sign_up", points: 30, seconds: 300 };
@@ -54,8 +56,12 @@ const CHALLENGES: Limit = { name: "factor_challenge", points: 15, seconds: 60 };
 const PASSKEYS_SHOWN: Limit = { name: "passkey_shown", points: 150, seconds: 300 };
 const VERIFICATIONS: Limit = { name: "factor_verify", points: 15, seconds: 60 };
 
+/** An answer of SAML is at most 256 kB of XML. */
+const FORM_BYTES = 512 * 1_024;
+
 const anybody = (run: Open): Who => ({ by: "anybody", run });
 const user = (run: ForUser): Who => ({ by: "user", run });
+const posted = (run: Open): Who => ({ by: "anybody", run, form: true });
 const owing = (run: ForUser): Who => ({ by: "owing", run });
 
 /** Method, path, limit per network, who may call and what answers; /token and the questions for passkeys keep limits of their own. */
@@ -87,6 +93,8 @@ const ROUTES = table([
   ["POST", "/sso", EXTERNAL, anybody(companySignIn)],
   ["GET", "/sso/try", EXTERNAL, anybody(leaveForTry)],
   ["GET", "/sso/callback/:id", EXTERNAL, anybody(companyCallback)],
+  ["GET", "/sso/saml/:id/metadata", EXTERNAL, anybody(ownMetadata)],
+  ["POST", "/sso/saml/:id/acs", EXTERNAL, posted(takeSamlAnswer)],
   ["POST", "/passkeys/authentication/options", null, anybody(askAuthentication)],
   ["POST", "/passkeys/authentication/verify", PASSKEYS_SHOWN, anybody(verifyAuthentication)],
   ["POST", "/passkeys/registration/options", UPDATES, user(askRegistration)],
@@ -111,6 +119,11 @@ async function bodyOf(request: Request): Promise<JsonObject> {
   return body;
 }
 
+/** The fields of a form, as a body. */
+async function formOf(request: Request): Promise<JsonObject> {
+  return { ...(await readForm(request, FORM_BYTES)) };
+}
+
 async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Promise<Answer> {
   c.set("route", `/auth/v1${route.path}`);
   const at = server.clock.now();
@@ -128,7 +141,10 @@ async function answer(server: AuthServer, route: Route, c: Context<AppEnv>): Pro
     userAgent: c.req.header("user-agent") ?? "",
     headers: c.req.raw.headers,
   });
-  if (route.by === "anybody") return route.run(server, request(await bodyOf(c.req.raw)));
+  if (route.by === "anybody") {
+    const body = await (route.form === true ? formOf : bodyOf)(c.req.raw);
+    return route.run(server, request(body));
+  }
   const caller = await signedInBy(server, c.req.header("authorization"), at);
   if (caller.owes && route.by === "user") throw new AuthError("aal2_needed");
   return route.run(server, request(await bodyOf(c.req.raw)), caller);

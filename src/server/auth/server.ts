@@ -49,7 +49,10 @@ export type SignedIn = {
 };
 
 /** A success; without a body only where the client expects none. */
-export type Answer = Said | Redirect;
+export type Answer = Said | Redirect | Document;
+
+/** A text that is no JSON: metadata, which other programs read. */
+export type Document = { readonly status: 200; readonly text: string; readonly type: string; readonly cookies?: never };
 
 export type Said = {
   readonly status: 200 | 204 | 400;

@@ -5,6 +5,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import type { SignedMessage } from "../../contract/money/webhooks.ts";
 
 const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /** Reads a stream up to a limit, cutting it where it is passed; throws `payload_too_large`, and `bad_json` when cut off. */
@@ -43,6 +44,13 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   } catch (cause) {
     throw new AppError("bad_json", { cause });
   }
+}
+
+/** The fields of a form that a page posts, of what is repeated the first. Throws `unsupported_media_type`, `payload_too_large`, `bad_json`. */
+export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
+  if (!FORM_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
+  const fields = [...new URLSearchParams((await readUpTo(request, limit)).toString("utf8"))];
+  return Object.fromEntries(fields.reverse());
 }
 
 /**

@@ -26,6 +26,7 @@ const FATES = {
   "auth one-time tokens": "until it ends",
   "auth signing key": "until it ends",
   "company domain link": "until it ends",
+  "company sign-in answers": "until it ends",
   "demo identity provider": "until it ends",
   "external sign-in": "until it ends",
   "fingerprint of the key": "until it ends",

@@ -13,6 +13,7 @@ import { checkChallenge, optionalText } from "../input.ts";
 import type { Answer, AuthRequest, AuthServer } from "../server.ts";
 import { connectionAt, type SignInRow } from "./connections.ts";
 import { partyOf } from "./party.ts";
+import { samlPartyOf } from "./saml.ts";
 import { endTry } from "./tries.ts";
 
 const SCOPE = "openid email profile";
@@ -26,7 +27,7 @@ async function leave(
   row: SignInRow,
   { challenge, redirect_to, attempt }: Leaving,
 ): Promise<{ location: string; cookies: readonly string[] }> {
-  const party = partyOf(server, row);
+  const party = row.kind === "saml" ? samlPartyOf(server, row, request.at) : partyOf(server, row);
   const [nonce, verifier] = [randomToken(), randomToken()];
   const browser = browserOf(server, request) ?? randomToken();
   const issuer = await party.issuer();

@@ -1,26 +1,34 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "../../db/handles.ts";
 import { companies } from "../../db/tables/companies.ts";
-import { companySignIns } from "../../db/tables/company-sign-in.ts";
-import { isId } from "../../platform/ids.ts";
 import { AuthError, toAuthError } from "../errors.ts";
 import { callbackPage, refusal, saidOf } from "../external/authorize.ts";
 import { noteFailure, providerRefusal, type Taken, takeFlow } from "../external/callback.ts";
 import { issueFlowCode } from "../external/flows.ts";
+import type { Claims } from "../external/provider.ts";
 import type { Answer, AuthRequest, AuthServer, Redirect } from "../server.ts";
-import type { SignInRow } from "./connections.ts";
+import { connectionOf, type SignInRow } from "./connections.ts";
 import { holdOn } from "./enter.ts";
 import { personOfCompany } from "./matching.ts";
 import { partyOf } from "./party.ts";
+import { saidBySaml } from "./saml.ts";
 import { endTry, triedBy } from "./tries.ts";
 
-async function finish(
+const NO_ADDRESS = new AuthError("provider_email_missing").message;
+
+async function claimsOf(
   server: AuthServer,
   request: AuthRequest,
   row: SignInRow,
   { flow, bond }: Taken,
-): Promise<Redirect> {
-  const claims = await partyOf(server, row).finish(request.query, flow.id, bond);
+): Promise<Claims> {
+  if (row.kind === "saml") return saidBySaml(server, row, flow, request.query);
+  return partyOf(server, row).finish(request.query, flow.id, bond);
+}
+
+async function finish(server: AuthServer, request: AuthRequest, row: SignInRow, taken: Taken): Promise<Redirect> {
+  const { flow } = taken;
+  const claims = await claimsOf(server, request, row, taken);
   const code = await transaction(server.pool, async (tx) => {
     const held = await holdOn(tx, row.id);
     const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, held.company));
@@ -34,30 +42,21 @@ async function finish(
 }
 
 /** A try ends on the page of its connection, whatever came of it, and lets nobody in. */
-async function finishTry(
-  server: AuthServer,
-  request: AuthRequest,
-  row: SignInRow,
-  { flow, bond }: Taken,
-): Promise<Redirect> {
+async function finishTry(server: AuthServer, request: AuthRequest, row: SignInRow, taken: Taken): Promise<Redirect> {
+  const { flow } = taken;
   const ended = await (async () => {
     if (request.query.has("error")) return { fault: "refused", said: null } as const;
     try {
-      return triedBy(row.domain, await partyOf(server, row).finish(request.query, flow.id, bond));
+      return triedBy(row.domain, await claimsOf(server, request, row, taken));
     } catch (error) {
       const meant = toAuthError(error);
       if (meant.status === 500) throw error;
+      if (meant.message === NO_ADDRESS) return { fault: "address_missing", said: null } as const;
       return { fault: meant.status === 503 ? "away" : "answer", said: null } as const;
     }
   })();
   await transaction(server.pool, (tx) => endTry(tx, row.id, ended, request.at));
   return { status: 303, location: flow.redirect_to };
-}
-
-async function connectionOf(server: AuthServer, id: string): Promise<SignInRow> {
-  const [row] = isId(id) ? await server.db.select().from(companySignIns).where(eq(companySignIns.id, id)) : [];
-  if (row === undefined) throw new AuthError("oauth_state_bad");
-  return row;
 }
 
 /**
@@ -68,7 +67,7 @@ export async function companyCallback(server: AuthServer, request: AuthRequest):
   let taken: Taken;
   let row: SignInRow;
   try {
-    row = await connectionOf(server, (request.params.id ?? "").toLowerCase());
+    row = await connectionOf(server.db, request.params.id);
     const state = request.query.get("state") ?? "";
     taken = await takeFlow(server, request, { method: "sso", provider: row.id }, state);
   } catch (error) {

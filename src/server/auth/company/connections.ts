@@ -5,6 +5,8 @@ import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { companySignIns } from "../../db/tables/company-sign-in.ts";
+import { isId } from "../../platform/ids.ts";
+import { AuthError } from "../errors.ts";
 import { secondFactorOn } from "../factors/second-factor.ts";
 
 export type SignInRow = typeof companySignIns.$inferSelect;
@@ -15,6 +17,20 @@ export const SIGN_IN_SECRETS = "company sign-in secrets";
 /** Where a connection's provider sends people back to: each has its own, so that no answer of one is taken for another's. */
 export function callbackOf(publicUrl: string, id: string): string {
   return `${publicUrl}/auth/v1/sso/callback/${id}`;
+}
+
+/** The connection of an address of ours. Throws `oauth_state_bad` where there is none. */
+export async function connectionOf(db: ReadHandle, named: string | undefined): Promise<SignInRow> {
+  const id = (named ?? "").toLowerCase();
+  const [row] = isId(id) ? await db.select().from(companySignIns).where(eq(companySignIns.id, id)) : [];
+  if (row === undefined) throw new AuthError("oauth_state_bad");
+  return row;
+}
+
+/** What we are to the SAML provider of a connection: named and found by its own addresses, so that no answer of one fits another. */
+export function samlOwnOf(publicUrl: string, id: string): { readonly entityId: string; readonly acs: string } {
+  const at = `${publicUrl}/auth/v1/sso/saml/${id}`;
+  return { entityId: `${at}/metadata`, acs: `${at}/acs` };
 }
 
 /** Condition on a connection: its domain, or one above it, is proved by a record of its company's website now (rule X181). */

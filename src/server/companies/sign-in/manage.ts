@@ -29,7 +29,7 @@ const TRIES: Limit = { name: "company sign-in tries", points: 30, seconds: 3_600
 
 type Detail = Readonly<Record<string, unknown>>;
 
-async function note(
+export async function note(
   ctx: UserTxContext,
   tx: WriteHandle,
   event: AuditEvent,
@@ -48,19 +48,31 @@ export async function addConnection(
 ): Promise<SignInConnection> {
   if (issuerTarget(ctx.config, body.issuer) === null)
     throw new AppError("validation_failed", { fields: { issuer: fault("sign_in_issuer") } });
+  const { client_secret, domain, ...said } = body;
+  const sealed = seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret);
+  return addRow(ctx, company, domain, async () => ({ ...said, kind: "oidc", sealed }));
+}
+
+type NewRow = Omit<typeof companySignIns.$inferInsert, "id" | "company" | "domain" | "created_at">;
+
+/** A connection of either kind, for a domain that the company has proved; what is said of it is read once all that is sure. */
+export async function addRow(
+  ctx: UserCreationContext,
+  company: string,
+  domain: string,
+  said: () => Promise<NewRow>,
+): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
     const { name } = await holdCompany(ctx, tx, company);
     await confirmedLately(ctx, tx);
     await ctx.limits.takeIn(tx, CHANGES, company);
     const proven = await provenDomain(tx, company);
     if (proven === null) throw new AppError("sign_in_no_proof");
-    if (!isWithin(body.domain, proven))
+    if (!isWithin(domain, proven))
       throw new AppError("validation_failed", { fields: { domain: fault("sign_in_domain_other") } });
     const there = await tx.select({ n: count() }).from(companySignIns).where(eq(companySignIns.company, company));
     if ((there[0]?.n ?? 0) >= SIGN_IN_BOUNDS.connections) throw new AppError("sign_ins_full");
-    const { client_secret, ...said } = body;
-    const sealed = seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret);
-    const row = { ...said, id: ctx.ids.next(), company, kind: "oidc" as const, sealed, created_at: ctx.clock.now() };
+    const row = { ...(await said()), id: ctx.ids.next(), company, domain, created_at: ctx.clock.now() };
     await tx.insert(companySignIns).values(row);
     await note(ctx, tx, "company_sign_in_added", row);
     await tellOwners(ctx, tx, { company, name, domain: row.domain }, "added");
@@ -69,14 +81,14 @@ export async function addConnection(
 }
 
 /** What every change of a connection does first: who may, who they are, and not too often. */
-async function held(ctx: UserTxContext, tx: WriteHandle, which: Which) {
+export async function held(ctx: UserTxContext, tx: WriteHandle, which: Which) {
   const found = await holdConnection(ctx, tx, which);
   await confirmedLately(ctx, tx);
   await ctx.limits.takeIn(tx, CHANGES, which.id);
   return { ...found, about: { company: which.id, name: found.name, domain: found.row.domain } };
 }
 
-async function written(
+export async function written(
   tx: WriteHandle,
   id: string,
   change: Partial<typeof companySignIns.$inferInsert>,
@@ -88,6 +100,7 @@ async function written(
 export async function replaceSecret(ctx: UserContext, which: Which, client_secret: string): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
     const { row, about } = await held(ctx, tx, which);
+    if (row.kind !== "oidc") throw new AppError("not_found");
     await written(tx, row.id, { sealed: seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret) });
     await note(ctx, tx, "company_sign_in_changed", row, { secret: true });
     await tellOwners(ctx, tx, about, "secret");
@@ -125,7 +138,7 @@ export async function turnConnection(ctx: UserContext, which: Which, on: boolean
     if (on) {
       const proven = await provenDomain(tx, which.id);
       if (proven === null || !isWithin(row.domain, proven)) throw new AppError("sign_in_no_proof");
-      if (!row.ready || row.sealed === "") throw new AppError("sign_in_untried");
+      if (!row.ready || (row.kind === "oidc" && row.sealed === "")) throw new AppError("sign_in_untried");
       await written(tx, row.id, { on_since: ctx.clock.now(), off: null });
     } else {
       await written(tx, row.id, OFF);

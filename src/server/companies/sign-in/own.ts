@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { SignInConnection } from "../../../contract/team/company-sign-in.ts";
 import { rolesWith } from "../../../rules/team/rights.ts";
-import { callbackOf, type SignInRow } from "../../auth/company/connections.ts";
+import { callbackOf, type SignInRow, samlOwnOf } from "../../auth/company/connections.ts";
 import type { UserContext, UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { companies, companyProofs } from "../../db/tables/companies.ts";
@@ -82,10 +82,13 @@ const COLUMNS = {
 type Shown = { row: SignInRow; attempt: typeof companySignInTries.$inferSelect | null; keeper: string | null };
 
 function viewOf(publicUrl: string, { row, attempt, keeper }: Shown): SignInConnection {
-  const { id, domain, issuer, client_id, on_since, off, enforced_since, break_glass, ready, created_at } = row;
+  const { id, kind, domain, issuer, client_id, on_since, off, enforced_since, break_glass, ready, created_at } = row;
   const ended = attempt?.ended_at ?? null;
+  const own = kind === "saml" ? samlOwnOf(publicUrl, id) : null;
   return {
-    ...{ id, domain, issuer, client_id, off, ready, callback: callbackOf(publicUrl, id) },
+    ...{ id, kind, domain, issuer, client_id, off, ready },
+    callback: own?.acs ?? callbackOf(publicUrl, id),
+    metadata: own?.entityId ?? null,
     on_since: on_since?.toISOString() ?? null,
     enforced_since: enforced_since?.toISOString() ?? null,
     break_glass: break_glass === null || keeper === null ? null : { id: break_glass, name: keeper },

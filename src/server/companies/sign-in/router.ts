@@ -13,6 +13,7 @@ import {
   turnConnection,
 } from "./manage.ts";
 import { listConnections } from "./own.ts";
+import { addSamlConnection, replaceMetadata } from "./saml.ts";
 
 /** Somebody types an address; nobody goes through a list of domains. */
 const ASKED: Limit = { name: "company sign-in asked", points: 120, seconds: 300 };
@@ -31,6 +32,8 @@ const companySignInRouter = implement<Context, typeof companySignInEndpoints>(
   {
     list: (ctx, { params }) => listConnections(ctx, params.id),
     add: (ctx, { params, body }) => addConnection(ctx, params.id, body),
+    add_saml: (ctx, { params, body }) => addSamlConnection(ctx, params.id, body),
+    metadata: (ctx, { params, body }) => replaceMetadata(ctx, params, body.metadata),
     secret: (ctx, { params, body }) => replaceSecret(ctx, params, body.client_secret),
     try: (ctx, { params }) => beginTry(ctx, params),
     turn: (ctx, { params, body }) => turnConnection(ctx, params, body.on),

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, not } from "drizzle-orm";
 import { provenNow } from "../../auth/company/connections.ts";
 import { endSessionsOf } from "../../auth/company/end-sessions.ts";
+import { forgetAssertions } from "../../auth/company/saml.ts";
 import type { Context } from "../../db/context.ts";
 import { companies } from "../../db/tables/companies.ts";
 import { companySignIns } from "../../db/tables/company-sign-in.ts";
@@ -11,7 +12,7 @@ export const END_UNPROVEN_SIGN_INS = "end-unproven-sign-ins";
 
 /**
  * Switches off connections whose domain is not proven any more (rule X186): nobody new comes in by them from that moment on, and here the
- * sessions end and the owners are told, once. Doing it twice changes nothing.
+ * sessions end and the owners are told, once. Assertions of SAML that ran out go as well. Doing it twice changes nothing.
  */
 export async function endUnprovenSignIns(ctx: Context): Promise<void> {
   await ctx.write(async (tx) => {
@@ -25,5 +26,6 @@ export async function endUnprovenSignIns(ctx: Context): Promise<void> {
       const [row] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, company));
       await tellOwners(ctx, tx, { company, name: row?.name ?? domain, domain }, "proof");
     }
+    await forgetAssertions(tx, ctx.clock.now());
   });
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { SIGN_IN_OFF, TRY_FAULTS, type TriedSignIn } from "../../../contract/team/company-sign-in.ts";
+import { SIGN_IN_KINDS, SIGN_IN_OFF, TRY_FAULTS, type TriedSignIn } from "../../../contract/team/company-sign-in.ts";
 import { authSessions, authUsers } from "./auth.ts";
 import { companies } from "./companies.ts";
 
@@ -25,13 +25,16 @@ export const companySignIns = pgTable(
     company: uuid()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["oidc", "saml"] }).notNull(),
+    kind: text({ enum: SIGN_IN_KINDS }).notNull(),
     domain: text().notNull(),
     /** Issuer and client of OpenID, entity of SAML. */
     issuer: text().notNull(),
     client_id: text().notNull().default(""),
     /** The client's secret; empty where it was lost with the key that sealed it. */
     sealed: text().notNull().default(""),
+    /** Of SAML: where people sign in, and whose signatures count (PEM, public). */
+    address: text().notNull().default(""),
+    certificates: jsonb().$type<readonly string[]>().notNull().default([]),
     on_since: moment(),
     off: text({ enum: SIGN_IN_OFF }).default("new"),
     /** A try with what it is now has succeeded. */
@@ -103,5 +106,21 @@ export const companySignInTries = pgTable(
   (table) => [
     uniqueIndex("company_sign_in_tries_token_key").on(table.token_hash),
     index("company_sign_in_tries_user_index").on(table.user_id),
+  ],
+);
+
+/** Assertions of SAML that were shown (rule X187), as hashes of their ids, for as long as each could be shown again. */
+export const companySignInAssertions = pgTable(
+  "company_sign_in_assertions",
+  {
+    connection: uuid()
+      .notNull()
+      .references(() => companySignIns.id, { onDelete: "cascade" }),
+    assertion: text().notNull(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "company_sign_in_assertions_key", columns: [table.connection, table.assertion] }),
+    index("company_sign_in_assertions_expiry_index").on(table.expires_at),
   ],
 );

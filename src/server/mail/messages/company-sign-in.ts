@@ -4,7 +4,7 @@ import type { MailContent } from "../message.ts";
 import { mailMessage } from "../message.ts";
 
 /** What became of a company's sign-in. */
-export type SignInNews = "added" | "secret" | "on" | "off" | "enforced" | "free" | "removed" | "proof";
+export type SignInNews = "added" | "secret" | "metadata" | "on" | "off" | "enforced" | "free" | "removed" | "proof";
 
 type Data = { company: string; company_name: string; domain: string; what: SignInNews };
 
@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     added: (domain) =>
       `A sign-in connection for ${domain} was added. It is off until somebody has tried it and switches it on.`,
     secret: (domain) => `The client secret of the connection for ${domain} was replaced.`,
+    metadata: (domain) => `The metadata of the provider of the connection for ${domain} was replaced.`,
     on: (domain) => `The connection for ${domain} was switched on. Addresses of this domain can now sign in by it.`,
     off: (domain) =>
       `The connection for ${domain} was switched off. Whoever had signed in by it was signed out and uses another way.`,
@@ -43,6 +44,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     added: (domain) =>
       `Se ha añadido una conexión de acceso para ${domain}. Está desactivada hasta que alguien la pruebe y la active.`,
     secret: (domain) => `Se ha cambiado el secreto de cliente de la conexión de ${domain}.`,
+    metadata: (domain) => `Se han cambiado los metadatos del proveedor de la conexión de ${domain}.`,
     on: (domain) =>
       `Se ha activado la conexión de ${domain}. Las direcciones de este dominio ya pueden entrar con ella.`,
     off: (domain) =>
@@ -63,6 +65,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     added: (domain) =>
       `Une connexion pour ${domain} a été ajoutée. Elle est désactivée tant que personne ne l’a essayée et activée.`,
     secret: (domain) => `Le secret client de la connexion pour ${domain} a été remplacé.`,
+    metadata: (domain) => `Les métadonnées du fournisseur de la connexion pour ${domain} ont été remplacées.`,
     on: (domain) =>
       `La connexion pour ${domain} a été activée. Les adresses de ce domaine peuvent désormais l’utiliser.`,
     off: (domain) =>
@@ -83,6 +86,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     added: (domain) =>
       `Eine Verbindung für ${domain} wurde hinzugefügt. Sie ist aus, bis jemand sie ausprobiert hat und einschaltet.`,
     secret: (domain) => `Das Client-Secret der Verbindung für ${domain} wurde ersetzt.`,
+    metadata: (domain) => `Die Metadaten des Anbieters der Verbindung für ${domain} wurden ersetzt.`,
     on: (domain) =>
       `Die Verbindung für ${domain} wurde eingeschaltet. Adressen dieser Domain können sich jetzt damit anmelden.`,
     off: (domain) =>

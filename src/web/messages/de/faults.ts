@@ -64,6 +64,14 @@ export default {
   sign_in_domain_other: "Das ist weder die Domain, die für das Unternehmen bewiesen ist, noch eine darunter",
   sign_in_issuer:
     "Bitte gib die https-Adresse des Ausstellers ein, eines Servers im Internet, ohne Passwort, Fragezeichen und #-Teil",
+  sign_in_metadata:
+    "Das sind nicht die Metadaten eines SAML-Identitätsanbieters, der Anfragen per Weiterleitung annimmt (EntityDescriptor mit IDPSSODescriptor)",
+  sign_in_metadata_certificate:
+    "Die Metadaten brauchen ein bis zehn lesbare Signaturzertifikate, RSA ab 2048 Bit oder ECDSA",
+  sign_in_metadata_address:
+    "Die Anmeldeadresse in den Metadaten muss mit https:// beginnen, ohne Passwort und ohne #-Teil",
+  sign_in_metadata_other:
+    "Das sind die Metadaten eines anderen Identitätsanbieters. Füge für ihn eine eigene Verbindung hinzu",
   webhook_events: "Wähle mindestens ein Ereignis",
   import_address: "Gib die https-Adresse einer Stellenseite auf einem der erlaubten Server ein",
   opening_gone: "Diese Stelle ist dort nicht mehr offen. Lies die Stellen dort neu ein und wähle noch einmal",

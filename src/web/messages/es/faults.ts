@@ -63,6 +63,13 @@ export default {
   sign_in_domain_other: "No es el dominio demostrado de la empresa ni uno inferior",
   sign_in_issuer:
     "Escribe la dirección https del emisor, de un servidor en internet, sin contraseña, signo de interrogación ni parte #",
+  sign_in_metadata:
+    "No son los metadatos de un proveedor de identidad SAML que acepte peticiones por redirección (EntityDescriptor con IDPSSODescriptor)",
+  sign_in_metadata_certificate:
+    "Los metadatos necesitan de uno a diez certificados de firma legibles, RSA desde 2048 bits o ECDSA",
+  sign_in_metadata_address:
+    "La dirección de acceso de los metadatos tiene que empezar por https://, sin contraseña ni parte con #",
+  sign_in_metadata_other: "Son los metadatos de otro proveedor de identidad. Añade para él una conexión propia",
   webhook_events: "Elige al menos un evento",
   import_address: "Introduce la dirección https de un portal en uno de los servidores permitidos",
   opening_gone: "Este empleo ya no está abierto allí. Vuelve a leer los empleos de allí y elige otra vez",

@@ -64,6 +64,14 @@ export default {
   sign_in_domain_other: "Ce n’est ni le domaine prouvé de l’entreprise, ni un domaine en dessous",
   sign_in_issuer:
     "Veuillez saisir l’adresse https de l’émetteur, un serveur sur Internet, sans mot de passe, point d’interrogation ni partie #",
+  sign_in_metadata:
+    "Ce ne sont pas les métadonnées d’un fournisseur d’identité SAML qui accepte les demandes par redirection (EntityDescriptor avec IDPSSODescriptor)",
+  sign_in_metadata_certificate:
+    "Les métadonnées doivent contenir un à dix certificats de signature lisibles, RSA à partir de 2048 bits ou ECDSA",
+  sign_in_metadata_address:
+    "L’adresse de connexion dans les métadonnées doit commencer par https://, sans mot de passe ni partie #",
+  sign_in_metadata_other:
+    "Ce sont les métadonnées d’un autre fournisseur d’identité. Ajoutez pour lui une connexion à part",
   webhook_events: "Choisissez au moins un événement",
   import_address: "Saisissez l’adresse https d’un site d’emploi sur l’un des serveurs autorisés",
   opening_gone: "Cette offre n’y est plus ouverte. Relisez les offres qui s’y trouvent et choisissez à nouveau",

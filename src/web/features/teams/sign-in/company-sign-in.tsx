@@ -18,6 +18,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { MissingTeam } from "../team-there.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
+import { SamlForm } from "./saml-form.tsx";
 import "../team.css";
 import "./sign-in.css";
 
@@ -62,9 +63,14 @@ function Adding({ company, domain, full }: { company: string; domain: string | n
       </Message>
     );
   return (
-    <Card title={t("add")} className="sign-in-form">
-      <ConnectionForm company={company} domain={domain} />
-    </Card>
+    <>
+      <Card title={t("add")} className="sign-in-form">
+        <ConnectionForm company={company} domain={domain} />
+      </Card>
+      <Card title={t("saml_add")} className="sign-in-form">
+        <SamlForm company={company} domain={domain} />
+      </Card>
+    </>
   );
 }
 

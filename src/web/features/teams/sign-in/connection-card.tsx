@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { SecretForm } from "./connection-form.tsx";
 import { Callback, ConnectionState, Tried } from "./connection-state.tsx";
 import { EnforceDialog, type OwnerThere } from "./enforce-dialog.tsx";
+import { MetadataForm } from "./saml-form.tsx";
 import { useTry } from "./use-try.ts";
 
 type Props = { company: string; owners: readonly OwnerThere[]; connection: SignInConnection };
@@ -40,6 +41,7 @@ type ActionProps = { props: Props; acts: ReturnType<typeof useActs>; ask: (what:
 
 function Actions({ props: { company, connection }, acts, ask }: ActionProps) {
   const { t } = useTranslation("sign-ins");
+  const saml = connection.kind === "saml";
   const attempt = useTry(company, connection.id);
   const on = connection.on_since !== null;
   const enforced = connection.enforced_since !== null;
@@ -67,7 +69,7 @@ function Actions({ props: { company, connection }, acts, ask }: ActionProps) {
         </Button>
       )}
       <Button size="sm" onClick={() => ask("secret")}>
-        {t("secret_replace")}
+        {t(saml ? "saml_replace" : "secret_replace")}
       </Button>
       <Button size="sm" kind="danger-quiet" onClick={() => ask("remove")}>
         {t("remove")}
@@ -85,11 +87,14 @@ export function ConnectionCard(props: Props) {
   const acts = useActs(props, close);
   const { domain, issuer, on_since, enforced_since } = connection;
   const on = on_since !== null;
+  const saml = connection.kind === "saml";
+  const Replacing = saml ? MetadataForm : SecretForm;
   return (
     <Card as="section" className="sign-in">
       <div className="sign-in-head">
         <h2 className="card-title">{domain}</h2>
         <Badge status={on ? "active" : "off"}>{t(on ? "on" : "off")}</Badge>
+        {saml && <Badge status="off">SAML</Badge>}
         {enforced_since !== null && <Badge status="active">{t("enforced")}</Badge>}
       </div>
       <p className="note soft">{issuer}</p>
@@ -97,8 +102,8 @@ export function ConnectionCard(props: Props) {
       <Callback connection={connection} />
       <Tried connection={connection} />
       <Actions props={props} acts={acts} ask={setAsked} />
-      <Dialog open={asked === "secret"} onClose={close} title={t("secret_of", { domain })}>
-        <SecretForm company={company} connection={connection.id} onDone={close} />
+      <Dialog open={asked === "secret"} onClose={close} title={t(saml ? "saml_of" : "secret_of", { domain })}>
+        <Replacing company={company} connection={connection.id} onDone={close} />
       </Dialog>
       <EnforceDialog
         open={asked === "enforce"}

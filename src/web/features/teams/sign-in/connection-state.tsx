@@ -25,18 +25,18 @@ export function ConnectionState({ connection: { off, enforced_since, break_glass
   return <p className="note soft">{t("keeper_is", { name: break_glass.name })}</p>;
 }
 
-/** What is to be entered at the provider. */
-export function Callback({ connection: { callback } }: Props) {
+/** An address of ours, to be copied. */
+function Ours({ name, address, hint }: { name: string; address: string; hint: string }) {
   const { t } = useTranslation("sign-ins");
   const [copied, showCopied] = useCopied();
   const copy = async () => {
-    if (await copyText(callback, { done: t("copied"), failed: t("copy_failed") })) showCopied();
+    if (await copyText(address, { done: t("copied"), failed: t("copy_failed") })) showCopied();
   };
   return (
     <div className="stack">
-      <h3 className="label">{t("callback")}</h3>
-      <code className="sign-in-callback">{callback}</code>
-      <p className="note soft">{t("callback_hint")}</p>
+      <h3 className="label">{name}</h3>
+      <code className="sign-in-callback">{address}</code>
+      <p className="note soft">{hint}</p>
       <div>
         <Button size="sm" onClick={() => void copy()}>
           <Icon of={copied ? Check : Copy} small />
@@ -47,16 +47,27 @@ export function Callback({ connection: { callback } }: Props) {
   );
 }
 
+/** What is to be entered at the provider. */
+export function Callback({ connection: { callback, metadata } }: Props) {
+  const { t } = useTranslation("sign-ins");
+  if (metadata === null) return <Ours name={t("callback")} address={callback} hint={t("callback_hint")} />;
+  return (
+    <>
+      <Ours name={t("saml_acs")} address={callback} hint={t("saml_acs_hint")} />
+      <Ours name={t("saml_entity")} address={metadata} hint={t("saml_entity_hint")} />
+    </>
+  );
+}
+
 /** What came back of the last try, and whether it would let somebody in. */
-export function Tried({ connection: { tried, domain } }: Props) {
+export function Tried({ connection: { tried, domain, kind } }: Props) {
   const { t } = useTranslation("sign-ins");
   if (tried === null) return <p className="note soft">{t("try_hint")}</p>;
   const { at, fault, said } = tried;
+  const failed = kind === "saml" && fault === "answer" ? "saml_fault_answer" : (`fault_${fault ?? "answer"}` as const);
+  const word = fault === null ? "tried_good" : failed;
   return (
-    <Message
-      kind={fault === null ? "good" : "stop"}
-      title={t(fault === null ? "tried_good" : `fault_${fault}`, { domain })}
-    >
+    <Message kind={fault === null ? "good" : "stop"} title={t(word, { domain })}>
       <p>
         {t("tried")} <Moment at={at} />
       </p>

@@ -1,0 +1,271 @@
+import { inflateRawSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD, wire } from "../../../../tests/support/auth-client.ts";
+import {
+  leaveFor,
+  openSignInWorld,
+  type SignInCompany,
+  type SignInWorld,
+} from "../../../../tests/support/company-sign-in.ts";
+import { makeVisitor, type Visitor } from "../../../../tests/support/external.ts";
+import * as idp from "../../../../tests/support/saml-stand-in.ts";
+import type { World } from "../../../../tests/support/world.ts";
+import { companySignInEndpoints, type SignInConnection } from "../../../contract/team/company-sign-in.ts";
+import { endUnprovenSignIns } from "./unproven.ts";
+
+let means: SignInWorld;
+let world: World;
+const provider = idp.makeProvider();
+const stranger = idp.makeProvider();
+const { add_saml, list, metadata, secret, turn } = companySignInEndpoints;
+const attempt = companySignInEndpoints.try;
+
+beforeAll(async () => {
+  getRequestListener(() => new Response());
+  means = await openSignInWorld();
+  ({ world } = means);
+});
+afterAll(() => means.close());
+
+const published = ({ certificate, peer }: idp.Provider, entityId = peer.entityId, address = peer.address) =>
+  [
+    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">`,
+    `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing">`,
+    `<ds:KeyInfo xmlns:ds="${idp.DSIG}"><ds:X509Data><ds:X509Certificate>`,
+    certificate.replace(/-----[A-Z ]+-----|\s/g, ""),
+    `</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService`,
+    ` Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${address}"/></md:IDPSSODescriptor></md:EntityDescriptor>`,
+  ].join("");
+
+function added({ id, domain, owner }: SignInCompany, xml = published(provider)): Promise<SignInConnection> {
+  return owner.call(add_saml, { params: { id }, body: { domain, metadata: xml } });
+}
+
+type Made = { told?: idp.Told; by?: idp.Provider; unsigned?: boolean };
+
+/** As the provider's page posts it: a form of another site, with which no cookie of ours comes. */
+function post(
+  connection: SignInConnection,
+  left: URL,
+  { told, by = provider, unsigned }: Made = {},
+  assertion = "_a1",
+) {
+  const xml = inflateRawSync(Buffer.from(left.searchParams.get("SAMLRequest") ?? "", "base64")).toString();
+  const [, request = ""] = /ID="([^"]+)"/.exec(xml) ?? [];
+  const now = world.clock.now().getTime();
+  const time = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
+  const said: idp.Told = {
+    ...{ audience: connection.metadata ?? "", recipient: connection.callback, destination: connection.callback },
+    ...{ inResponseTo: request, confirmedFor: request, from: time(-30), until: time(300), ...told },
+  };
+  const plain = idp.responseOf(idp.assertionOf(said, `${assertion}${request}`), said);
+  const whole = unsigned === true ? plain : idp.signed(plain, by.key);
+  const fields = { SAMLResponse: idp.posted(whole), RelayState: left.searchParams.get("RelayState") ?? "" };
+  return posted(connection.callback, fields);
+}
+
+async function posted(address: string, fields: Record<string, string>) {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://idp.test" };
+  const body = new URLSearchParams(fields).toString();
+  const response = await world.app.request(address, { method: "POST", headers, body });
+  return { status: response.status, fields, to: new URL(response.headers.get("location") ?? "about:blank") };
+}
+
+async function leave(visitor: Visitor, domain: string): Promise<URL> {
+  const left = await leaveFor(visitor, domain);
+  if (typeof left === "string") throw new Error(left);
+  return left;
+}
+
+/** To the end of the way: who it is, or the refusal. */
+async function end(visitor: Visitor, callback: URL) {
+  const { url } = await visitor.land(callback);
+  const code = url.searchParams.get("code");
+  if (code === null) return { refused: url.searchParams.get("error_code") ?? url.searchParams.get("error") ?? "" };
+  const { data, error } = await visitor.client.exchangeCodeForSession(code);
+  return error || data.session === null ? { refused: error?.code ?? "" } : { id: data.session.user.id };
+}
+
+async function tried({ id, owner }: SignInCompany, connection: SignInConnection, made: Made) {
+  const { address } = await owner.call(attempt, { params: { id, connection: connection.id } });
+  const visitor = makeVisitor(world);
+  const left = new URL((await visitor.get(address)).headers.get("location") ?? "");
+  await visitor.land((await post(connection, left, made)).to);
+  const { items } = await owner.call(list, { params: { id } });
+  return items.find((one) => one.id === connection.id)?.tried;
+}
+
+async function connected(company: SignInCompany): Promise<SignInConnection> {
+  const connection = await added(company);
+  await tried(company, connection, { told: { nameId: `try@${company.domain}` } });
+  const params = { id: company.id, connection: connection.id };
+  return company.owner.call(turn, { params, body: { on: true } });
+}
+
+describe("X181 X182 a connection of SAML", () => {
+  test("is made of metadata, shows our addresses, and is tried before it is on", async () => {
+    const company = await means.company();
+    const { id, domain, owner } = company;
+    const connection = await added(company);
+    const at = `http://localhost:3000/auth/v1/sso/saml/${connection.id}`;
+    expect(connection).toMatchObject({ kind: "saml", callback: `${at}/acs`, metadata: `${at}/metadata`, ready: false });
+    const ours = await world.app.request(`${at}/metadata`);
+    expect(await ours.text()).toContain(`entityID="${at}/metadata"`);
+    expect(ours.headers.get("content-type")).toContain("application/samlmetadata+xml");
+    const on = { params: { id, connection: connection.id }, body: { on: true } };
+    expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
+    for (const [made, fault] of [
+      [{ told: { nameId: "ann@elsewhere.example" } }, "address_elsewhere"],
+      [{ told: { nameId: "nobody" } }, "address_missing"],
+      [{ told: { nameId: `ann@${domain}` }, unsigned: true }, "answer"],
+      [{ told: { nameId: `ann@${domain}`, status: "Responder" } }, "refused"],
+    ] as const)
+      expect((await tried(company, connection, made))?.fault).toBe(fault);
+    expect((await owner.try(turn, on)).body.code).toBe("sign_in_untried");
+    expect(await tried(company, connection, { told: { nameId: `ann@${domain}` } })).toMatchObject({
+      fault: null,
+      said: { email: `ann@${domain}`, first_name: "Ann" },
+    });
+    expect((await owner.call(turn, on)).on_since).not.toBeNull();
+  });
+
+  test("names the fault of metadata at its field, and takes other certificates of the same provider alone", async () => {
+    const company = await means.company();
+    const { id, owner, domain } = company;
+    for (const [xml, code] of [
+      ["<html>", "sign_in_metadata"],
+      [published({ ...provider, certificate: "AAAA" }), "sign_in_metadata_certificate"],
+      [published(provider, provider.peer.entityId, "javascript:alert(1)"), "sign_in_metadata_address"],
+      ["", "required"],
+    ] as const) {
+      const answer = await owner.try(add_saml, { params: { id }, body: { domain, metadata: xml } });
+      expect([answer.status, answer.body.fields?.metadata?.code]).toEqual([422, code]);
+    }
+    const connection = await connected(company);
+    const params = { id, connection: connection.id };
+    const other = await owner.try(metadata, { params, body: { metadata: published(stranger, "https://other.test") } });
+    expect(other.body.fields?.metadata?.code).toBe("sign_in_metadata_other");
+    expect((await owner.try(secret, { params, body: { client_secret: "x" } })).status).toBe(404);
+    await owner.call(metadata, { params, body: { metadata: published(stranger) } });
+    const visitor = makeVisitor(world);
+    const old = await post(connection, await leave(visitor, domain), { told: { nameId: `ann@${domain}` } });
+    expect(await end(visitor, old.to)).toEqual({ refused: "bad_oauth_callback" });
+    const made = { told: { nameId: `ann@${domain}` }, by: stranger };
+    expect(await end(visitor, (await post(connection, await leave(visitor, domain), made)).to)).toHaveProperty("id");
+  });
+});
+
+describe("X184 X185 X187 who comes in by SAML", () => {
+  test("somebody new gets an account, and is the same when they come again", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const visitor = makeVisitor(world);
+    const come = async (nameId: string) =>
+      end(visitor, (await post(connection, await leave(visitor, company.domain), { told: { nameId } })).to);
+    const first = await come(`ann@${company.domain}`);
+    expect(first).toHaveProperty("id");
+    expect(await come(`Ann@${company.domain}`)).toEqual(first);
+    expect(await come("ann@elsewhere.example")).toEqual({ refused: "sso_address_elsewhere" });
+  });
+
+  test("an answer is taken once, in the browser that asked, with its ticket", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const made = { told: { nameId: `ann@${company.domain}` } };
+    const visitor = makeVisitor(world);
+    const answer = await post(connection, await leave(visitor, company.domain), made);
+    expect([answer.status, answer.to.pathname]).toEqual([303, `/auth/v1/sso/callback/${connection.id}`]);
+    // Shown again, it spoils nothing and opens nothing.
+    const again = await posted(connection.callback, answer.fields);
+    expect(again.to.searchParams.get("error_code")).toBe("flow_state_already_used");
+    expect(await end(makeVisitor(world), answer.to)).toEqual({ refused: "bad_oauth_state" });
+    expect(await end(visitor, answer.to)).toHaveProperty("id");
+    expect(await end(visitor, answer.to)).toEqual({ refused: "flow_state_already_used" });
+    const late = await posted(connection.callback, answer.fields);
+    expect(late.to.searchParams.get("error_code")).toBe("flow_state_already_used");
+    const left = await leave(visitor, company.domain);
+    const next = await post(connection, left, made);
+    next.to.searchParams.set("ticket", "x".repeat(43));
+    expect(await end(visitor, next.to)).toEqual({ refused: "bad_oauth_callback" });
+  });
+
+  test("the same assertion for another flow, another company's door, and no signature open nothing", async () => {
+    const [one, other] = [await means.company(), await means.company()];
+    const [connection, foreign] = [await connected(one), await connected(other)];
+    const visitor = makeVisitor(world);
+    const made = { told: { nameId: `ann@${one.domain}` } };
+    const answer = await post(connection, await leave(visitor, one.domain), made);
+    const left = await leave(visitor, one.domain);
+    const moved = await posted(connection.callback, {
+      ...answer.fields,
+      RelayState: left.searchParams.get("RelayState") ?? "",
+    });
+    expect(await end(visitor, moved.to)).toEqual({ refused: "bad_oauth_callback" });
+    const mixed = await posted(foreign.callback, answer.fields);
+    expect(mixed.to.searchParams.get("error_code")).toBe("bad_oauth_state");
+    for (const bad of [
+      { unsigned: true },
+      { by: stranger },
+      { told: { nameId: `ann@${one.domain}`, audience: "https://x" } },
+    ]) {
+      const sent = await post(connection, await leave(visitor, one.domain), { ...made, ...bad });
+      expect(await end(visitor, sent.to)).toEqual({ refused: "bad_oauth_callback" });
+    }
+  });
+
+  test("a used assertion is kept until it runs out, whatever flow it names", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const visitor = makeVisitor(world);
+    const left = await leave(visitor, company.domain);
+    const made = { told: { nameId: `ann@${company.domain}` } };
+    await post(connection, left, made);
+    await world.pool.query("UPDATE auth_flow_states SET binding = binding - 'ticket' WHERE id = $1", [
+      left.searchParams.get("RelayState"),
+    ]);
+    const again = await post(connection, left, made);
+    expect(again.to.searchParams.get("error_code")).toBe("flow_state_already_used");
+    const kept = async () =>
+      (await world.pool.query("SELECT FROM company_sign_in_assertions WHERE connection = $1", [connection.id]))
+        .rowCount;
+    expect(await kept()).toBe(2);
+    await endUnprovenSignIns(world.ctx);
+    expect(await kept()).toBe(2);
+    await world.pool.query("UPDATE company_sign_in_assertions SET expires_at = '2000-01-01'");
+    await endUnprovenSignIns(world.ctx);
+    expect(await kept()).toBe(0);
+  });
+
+  test("what is no form, too long, or nobody's ends as it should", async () => {
+    const connection = await added(await means.company());
+    const { callback } = connection;
+    const long = await posted(callback, { SAMLResponse: "A".repeat(600_000) });
+    expect(long.status).toBe(413);
+    expect(
+      (
+        await world.app.request(callback, {
+          method: "POST",
+          body: "{}",
+          headers: { "content-type": "application/json" },
+        })
+      ).status,
+    ).toBe(415);
+    expect((await posted(callback, {})).to.searchParams.get("error_code")).toBe("bad_oauth_callback");
+    expect((await posted(callback, { RelayState: "'; --" })).to.searchParams.get("error_code")).toBe("bad_oauth_state");
+    expect((await world.app.request(callback.replace("/acs", "x/metadata"))).status).toBe(404);
+  });
+
+  test("X187 enforced, a password opens nothing more, and SAML does", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    await world.pool.query("UPDATE company_sign_ins SET enforced_since = now() WHERE id = $1", [connection.id]);
+    const body = { email: company.owner.email, password: PASSWORD };
+    expect(await wire(world, "POST", "/token?grant_type=password", { body })).toMatchObject({ status: 403, body: { code: "sso_required" } });
+    const visitor = makeVisitor(world);
+    const made = { told: { nameId: `ann@${company.domain}` } };
+    expect(await end(visitor, (await post(connection, await leave(visitor, company.domain), made)).to)).toHaveProperty(
+      "id",
+    );
+  });
+});
