@@ -84,6 +84,10 @@ export const AUDIT_EVENTS = [
   "webhook_changed",
   "webhook_rotated",
   "webhook_removed",
+  // Everything of a company in one file: asked for, taken, deleted.
+  "company_archive_made",
+  "company_archive_fetched",
+  "company_archive_removed",
   // What somebody did with a company's imports of jobs, by the step.
   "import_changed",
 ] as const;

@@ -57,6 +57,7 @@ import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
+import { companyArchiveEndpoints } from "./team/company-archives.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
 import { teamEndpoints } from "./team/team.ts";
@@ -84,6 +85,7 @@ export const ENDPOINTS = {
   company_mails: companyMailEndpoints,
   company_webhooks: companyWebhookEndpoints,
   hiring_systems: hiringSystemEndpoints,
+  company_archives: companyArchiveEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,

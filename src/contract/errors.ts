@@ -91,6 +91,11 @@ export const ERRORS = {
     status: 409,
     message: "This person has not said yes, or it is over. Only whoever said yes goes to the hiring system.",
   },
+  archive_running: { status: 409, message: "An archive of this company is being made. Please wait until it is ready." },
+  archive_money_moving: {
+    status: 409,
+    message: "Money of this company is on its way. Please ask for the archive once it has arrived.",
+  },
   webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
   imports_full: { status: 409, message: "A company can have 20 imports. Delete one first." },
   import_duplicate: { status: 409, message: "These postings are imported already." },

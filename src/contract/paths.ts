@@ -39,6 +39,7 @@ export const paths = {
   imports: (id: string) => `/companies/${encodeURIComponent(id)}/imports`,
   hiringSystem: (id: string) => `/companies/${encodeURIComponent(id)}/hiring-system`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
+  moveCompany: (id: string) => `/companies/${encodeURIComponent(id)}/move`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
   companyTrust: (id: string) => `/companies/${encodeURIComponent(id)}/trust`,

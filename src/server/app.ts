@@ -18,6 +18,7 @@ import { claimsRouter } from "./claims/router.ts";
 import { companyProofsRouter } from "./companies/proofs/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
+import { companyArchivesRouter } from "./company-archives/router.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
@@ -152,8 +153,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...reportsRouter,
   ...teamsRouter,
   ...companyMailsRouter,
-  ...companyWebhooksRouter,
-  ...hiringSystemsRouter,
+  ...[...companyWebhooksRouter, ...hiringSystemsRouter, ...companyArchivesRouter],
   ...knownPeopleRouter,
   ...peopleRouter,
   ...adminReportsRouter,

@@ -60,6 +60,7 @@ const screens: RouteConfig = [
     route("/companies/:companyId/known-people", "features/teams/known-people.tsx"),
     route("/companies/:companyId/imports", "features/jobs/imports.tsx"),
     route("/companies/:companyId/hiring-system", "features/teams/hiring/hiring-system.tsx"),
+    route("/companies/:companyId/move", "features/teams/move.tsx"),
     route("/companies/:companyId/webhooks", "features/teams/webhooks.tsx"),
     route("/jobs/new", "features/jobs/new-job.tsx"),
     route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),

@@ -69,6 +69,11 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   "company_webhooks.replayFailed": [
     { target: "webhook", body: { since: "2026-01-01T00:00:00.000Z" }, expect: OWNER_ONLY, team: DECIDES },
   ],
+  "company_archives.list": [{ target: "company", expect: OWNER_ONLY }],
+  "company_archives.make": [{ target: "company", body: {}, expect: { ...OWNER_ONLY, owner: 201 } }],
+  // One that is being made has no bytes yet.
+  "company_archives.file": [{ target: "company-archive", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_archives.remove": [{ target: "company-archive", expect: OWNER_ONLY }],
   "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.add": [
     { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },

@@ -58,6 +58,7 @@ export type Target =
   | "team-request"
   | "webhook"
   | "import"
+  | "company-archive"
   | "interview"
   | "interviewing"
   | "claimed"

@@ -48,6 +48,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "hiring_systems.settings": { by: owner, id: "company", body: () => ({ automatic: true, hires: false }) },
     "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
     "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
+    "company_archives.make": { by: owner, id: "company", body: () => ({}) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },

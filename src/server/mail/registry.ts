@@ -8,6 +8,7 @@ import { applicationStatus } from "./messages/application-status.ts";
 import { applicationWithdrawn } from "./messages/application-withdrawn.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
+import { companyArchiveNews } from "./messages/company-archive.ts";
 import { companyLink } from "./messages/company-link.ts";
 import { companyProof } from "./messages/company-proof.ts";
 import { confirmAddress } from "./messages/confirm-address.ts";
@@ -87,6 +88,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   teamNews,
   webhookOff,
   hiringSystemNews,
+  companyArchiveNews,
   promiseNews,
   noDecision,
   weeklyDigest,

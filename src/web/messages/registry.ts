@@ -7,6 +7,7 @@ export type Messages = {
   agents: typeof import("./en/agents.ts").default;
   "api-keys": typeof import("./en/api-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
+  archives: typeof import("./en/archives.ts").default;
   asked: typeof import("./en/asked.ts").default;
   audit: typeof import("./en/audit.ts").default;
   auth: typeof import("./en/auth.ts").default;

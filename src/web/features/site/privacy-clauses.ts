@@ -58,6 +58,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_imports",
       "jobs_webhooks",
       "jobs_hiring_system",
+      "jobs_archives",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

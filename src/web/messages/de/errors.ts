@@ -59,6 +59,8 @@ export default {
     "Es ist kein Recruiting-System verbunden, oder niemand hat gewählt, zu welcher seiner Stellen die Personen dieser Stelle kommen.",
   hiring_system_not_agreed:
     "Diese Person hat nicht zugesagt, oder es ist vorbei. Ins Recruiting-System kommt nur, wer zugesagt hat.",
+  archive_running: "Ein Archiv dieses Unternehmens wird gerade erstellt. Bitte warte, bis es fertig ist.",
+  archive_money_moving: "Geld dieses Unternehmens ist unterwegs. Bitte fordere das Archiv an, wenn es angekommen ist.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",
   import_duplicate: "Diese Stellen werden schon importiert.",

@@ -56,6 +56,8 @@ export default {
     "No hay ningún sistema de selección conectado, o nadie ha elegido a cuál de sus empleos van las personas de este.",
   hiring_system_not_agreed:
     "Esta persona no ha dicho que sí, o ya terminó. Al sistema de selección solo va quien dijo que sí.",
+  archive_running: "Se está creando un archivo de esta empresa. Espera a que esté listo.",
+  archive_money_moving: "Hay dinero de esta empresa en camino. Pide el archivo cuando haya llegado.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",
   import_duplicate: "Estos empleos ya se importan.",

@@ -58,6 +58,8 @@ export default {
     "Aucun logiciel de recrutement n’est connecté, ou personne n’a choisi vers laquelle de ses offres vont les personnes de celle-ci.",
   hiring_system_not_agreed:
     "Cette personne n’a pas dit oui, ou c’est terminé. Seules les personnes qui ont dit oui vont dans le logiciel de recrutement.",
+  archive_running: "Une archive de cette entreprise est en cours de création. Attendez qu’elle soit prête.",
+  archive_money_moving: "De l’argent de cette entreprise est en route. Demandez l’archive quand il sera arrivé.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",
   import_duplicate: "Ces offres sont déjà importées.",

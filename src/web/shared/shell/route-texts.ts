@@ -44,6 +44,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/jobs": ["company", "feeds", "jobs", "reports"],
   "/companies/:companyId/known-people": ["team"],
   "/companies/:companyId/mails": ["company", "team"],
+  "/companies/:companyId/move": ["archives", "team"],
   "/companies/:companyId/team": ["company", "feeds", "team"],
   "/companies/:companyId/trust": ["company"],
   "/companies/:companyId/verify": ["company"],
