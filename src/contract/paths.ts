@@ -42,6 +42,7 @@ export const paths = {
   companySignIn: (id: string) => `/companies/${encodeURIComponent(id)}/sign-in`,
   peopleSync: (id: string) => `/companies/${encodeURIComponent(id)}/people-sync`,
   webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
+  moveCompany: (id: string) => `/companies/${encodeURIComponent(id)}/move`,
   team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
   companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
   companyTrust: (id: string) => `/companies/${encodeURIComponent(id)}/trust`,

@@ -65,6 +65,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false, break_glass: null }) },
     "people_sync.makeToken": { by: owner, id: "company", body: () => ({ name: "Entra ID", days: 90 }) },
     "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
+    "company_archives.make": { by: owner, id: "company", body: () => ({}) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },

@@ -112,6 +112,11 @@ function Team({ loaded }: { loaded: Loaded }) {
             {t("people_sync")}
           </TextLink>
         )}
+        {can.manage && (
+          <TextLink to={paths.moveCompany(company.id)} arrow>
+            {t("move", { ns: "company" })}
+          </TextLink>
+        )}
       </p>
       <div className="stack-lg">
         {can.manage && <Requests team={team} />}

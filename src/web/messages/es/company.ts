@@ -176,6 +176,7 @@ export default {
   copy_failed: "No se pudo copiar. Inténtalo de nuevo.",
   team: "Equipo",
   feeds: "Feeds e inserción",
+  move: "Llevarse la empresa",
   import_jobs: "Importar empleos",
   team_of: "Equipo de {{name}}",
   work_here: "¿Trabajas aquí?",

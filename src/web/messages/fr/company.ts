@@ -175,6 +175,7 @@ export default {
   copy_failed: "Impossible de le copier. Veuillez réessayer.",
   team: "Équipe",
   feeds: "Flux et intégration",
+  move: "Emporter l’entreprise",
   import_jobs: "Importer des offres",
   team_of: "Équipe de {{name}}",
   work_here: "Vous travaillez ici ?",
