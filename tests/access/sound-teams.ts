@@ -78,6 +78,9 @@ export async function moreParams(
     return { import: (await owner.call(jobImportEndpoints.add, { params: { id: company }, body })).id };
   }
   if (name.startsWith("hiring_systems.")) return { job: company };
+  // Scenes before it share the company and have payouts that are being carried.
+  if (name.startsWith("company_archives."))
+    await world.pool.query("UPDATE payouts SET status = 'Pending' WHERE status = 'Processing'");
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };
