@@ -97,6 +97,9 @@ export async function moreParams(
   if (name.startsWith("company_sign_in.")) return { connection: company };
   if (name.startsWith("hiring_systems.")) return { job: company };
   if (name.startsWith("people_sync.")) return { group: company, sync_token: company };
+  // Scenes before it share the company and have payouts that are being carried.
+  if (name.startsWith("company_archives."))
+    await world.pool.query("UPDATE payouts SET status = 'Pending' WHERE status = 'Processing'");
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };

@@ -6,7 +6,7 @@ export default {
   lead: "Todo lo que {{name}} ve aquí, en un solo archivo.",
   what: "El archivo contiene la empresa, su equipo, sus empleos con sus personas, lo que aceptaron, notas, mensajes, entrevistas y recompensas, y los CV. Sirve para otra instalación, para tu documentación o para quien tome el relevo.",
   not_in:
-    "No contiene: contraseñas, claves, secretos, formas de pago, personas a las que aún no se ha avisado ni lo que una persona guarda para sí. El dinero en depósito se queda aquí y se paga desde aquí.",
+    "No contiene: contraseñas, claves, secretos, formas de pago, personas a las que aún no se ha avisado ni lo que una persona guarda para sí. El dinero en custodia se queda aquí y se paga desde aquí.",
   loading: "Cargando archivos...",
   load_failed: "No se pudieron cargar los archivos. Inténtalo de nuevo.",
   log_in: "Inicia sesión para ver estos archivos.",
