@@ -4,7 +4,7 @@ import { fieldsOf } from "./noun.ts";
 import { NOUNS } from "./nouns.ts";
 
 /** Fields that no column gives: whether the bytes of a file are in the archive. */
-export function archivedFields(name: string, fields: readonly string[]): string[] {
+function archivedFields(name: string, fields: readonly string[]): string[] {
   return name === "files" ? [...fields.filter((field) => field !== "storage_key"), "there"] : [...fields];
 }
 

@@ -17,7 +17,7 @@ import { SyncRefused } from "./refused.ts";
 import { canBeId } from "./scene.ts";
 
 /** Where providers come in. */
-export const SCIM_PATH = "/scim/v2";
+const SCIM_PATH = "/scim/v2";
 
 /** Tokens that are none, by network: whoever makes some up shall not keep the database busy. */
 const UNKNOWN: Limit = { name: "scim tokens", points: 600, seconds: 60 };
