@@ -12,7 +12,6 @@ export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_BOUNDS = { days: 7, a_day: 5 } as const;
 
 export const ARCHIVE_STATES = ["waiting", "running", "ready", "failed"] as const;
-type ArchiveState = (typeof ARCHIVE_STATES)[number];
 
 /** Money of a company that is on its way between two places: an archive would say of it what is no longer so (rule X169). */
 export const MOVING_MONEY = ["checkout", "payout", "refund"] as const;
