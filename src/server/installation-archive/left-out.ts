@@ -11,6 +11,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   auth_passkey_challenges: SIGNED_IN,
   auth_sessions: SIGNED_IN,
   backups_taken: OF_ITSELF,
+  company_sign_in_sessions: SIGNED_IN,
   failed_work: IN_FLIGHT,
   idempotency_keys: IN_FLIGHT,
   oauth_records: "Tokens and clients of agents: whoever lets an agent in does so anew.",
