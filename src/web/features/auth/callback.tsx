@@ -85,7 +85,11 @@ function CallbackScreen() {
         {refusal !== null && (
           <>
             <Message kind="stop" title={t(refusal.key)} />
-            <Link className={buttonClass({ kind: "primary", block: true })} to={refusal.next === null ? paths.auth() : signInPath(safeNext(refusal.next))} replace>
+            <Link
+              className={buttonClass({ kind: "primary", block: true })}
+              to={refusal.next === null ? paths.auth() : signInPath(safeNext(refusal.next))}
+              replace
+            >
               {t("return_again")}
             </Link>
           </>
