@@ -48,7 +48,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/move": ["archives", "team"],
   "/companies/:companyId/people-sync": ["people-sync", "team"],
   "/companies/:companyId/sign-in": ["sign-ins", "team"],
-  "/companies/:companyId/team": ["company", "feeds", "sign-ins", "team"],
+  "/companies/:companyId/team": ["company", "feeds", "team"],
   "/companies/:companyId/trust": ["company"],
   "/companies/:companyId/verify": ["company"],
   "/companies/:companyId/webhooks": ["team", "webhooks"],
