@@ -109,6 +109,31 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
 
+/** From the team to a connection that was tried and is on. */
+async function setUp(owner: Page, company: string): Promise<void> {
+  await owner.goto(`/companies/${company}/team`);
+  await owner.getByRole("link", { name: "Company sign-in" }).click();
+  await expect(owner.getByText("There is no connection yet.")).toBeVisible();
+  await looks(owner);
+  await add(owner);
+  await looks(owner);
+  await tryIt(owner);
+  await looks(owner);
+  await owner.getByRole("button", { name: "Switch on" }).click();
+  await expect(owner.getByText("Switched on")).toBeVisible();
+}
+
+/** Somebody without an account comes by it, and to where they wanted to go. */
+async function newcomer(ada: Page): Promise<void> {
+  provider.next = { sub: "ada", email: `ada@${DOMAIN}`, email_verified: true, given_name: "Ada", family_name: "Quist" };
+  await typeAddress(ada, `ada@${DOMAIN}`, "?next=%2Fsettings%3Ftab%3Daccount");
+  await looks(ada);
+  await ada.getByRole("button", { name: "Continue with Lanterns" }).click();
+  await expect(ada).toHaveURL(/\/settings\?tab=account$/);
+  await expect(ada.getByText(`ada@${DOMAIN}`).first()).toBeVisible();
+  await looks(ada);
+}
+
 test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, people come by it and by nothing else, and it ends", async ({
   openBrowser,
   watch,
@@ -121,24 +146,8 @@ test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, peopl
   const open = async () => (await openBrowser({ baseURL })).newPage();
   const [owner, carl, ada] = [await open(), await open(), await open()];
   const company = await proved(owner);
-  await owner.goto(`/companies/${company}/team`);
-  await owner.getByRole("link", { name: "Company sign-in" }).click();
-  await expect(owner.getByText("There is no connection yet.")).toBeVisible();
-  await looks(owner);
-  await add(owner);
-  await looks(owner);
-  await tryIt(owner);
-  await looks(owner);
-  await owner.getByRole("button", { name: "Switch on" }).click();
-  await expect(owner.getByText("Switched on")).toBeVisible();
-
-  provider.next = { sub: "ada", email: `ada@${DOMAIN}`, email_verified: true, given_name: "Ada", family_name: "Quist" };
-  await typeAddress(ada, `ada@${DOMAIN}`, "?next=%2Fsettings%3Ftab%3Daccount");
-  await looks(ada);
-  await ada.getByRole("button", { name: "Continue with Lanterns" }).click();
-  await expect(ada).toHaveURL(/\/settings\?tab=account$/);
-  await expect(ada.getByText(`ada@${DOMAIN}`).first()).toBeVisible();
-  await looks(ada);
+  await setUp(owner, company);
+  await newcomer(ada);
 
   await signUp(carl, "Carl", "Ode", `carl@${DOMAIN}`);
   await carl.goto("/dashboard");
