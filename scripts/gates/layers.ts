@@ -8,6 +8,7 @@ const NOUNS = [
   "users",
   "notifications",
   "companies",
+  "company-archives",
   "jobs",
   "saved-searches",
   "company-mails",

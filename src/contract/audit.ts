@@ -98,6 +98,10 @@ export const AUDIT_EVENTS = [
   // A key of a company, by its beginning.
   "company_key_made",
   "company_key_revoked",
+  // Everything of a company in one file: asked for, taken, deleted.
+  "company_archive_made",
+  "company_archive_fetched",
+  "company_archive_removed",
   // What somebody did with a company's imports of jobs, by the step.
   "import_changed",
 ] as const;

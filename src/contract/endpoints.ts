@@ -58,6 +58,7 @@ import { settingsEndpoints } from "./settings.ts";
 import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
+import { companyArchiveEndpoints } from "./team/company-archives.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { companySignInEndpoints } from "./team/company-sign-in.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
@@ -90,6 +91,7 @@ export const ENDPOINTS = {
   company_sign_in: companySignInEndpoints,
   people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
+  company_archives: companyArchiveEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,

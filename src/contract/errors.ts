@@ -1,9 +1,6 @@
 import type { FieldFaults } from "./faults.ts";
 
-/**
- * The closed catalogue of failures: code → HTTP status and exact English text.
- * The browser shows the text of its own language under the same code; texts of 5xx say nothing internal.
- */
+/** The closed catalogue of failures: code → HTTP status and exact English text; browsers show their own language's. Texts of 5xx say nothing internal. */
 export const ERRORS = {
   validation_failed: { status: 422, message: "Please check the marked fields." },
   bad_json: { status: 400, message: "The request body is not valid JSON." },
@@ -81,23 +78,10 @@ export const ERRORS = {
     status: 409,
     message: "There is no hiring system, or nobody has chosen to which of its jobs the people of this one go.",
   },
-  people_sync_unproved: {
-    status: 409,
-    message: "Prove the company's domain with a DNS record first. Only people of that domain can be synced.",
-  },
   hiring_system_not_agreed: {
     status: 409,
     message: "This person has not said yes, or it is over. Only whoever said yes goes to the hiring system.",
   },
-  sign_ins_full: { status: 409, message: "A company can have 5 sign-in connections. Delete one first." },
-  sign_in_no_proof: { status: 409, message: "Prove the domain by a DNS record first: a mail proves one mailbox." },
-  sign_in_untried: { status: 409, message: "Try it first. It can be switched on once a try has succeeded." },
-  sign_in_domain_taken: {
-    status: 409,
-    message: "Another connection for this domain is on. Switch that one off first.",
-  },
-  sign_in_off: { status: 409, message: "This connection is off. Switch it on first." },
-  sign_in_break_glass: { status: 409, message: "Choose an owner of the company who has a second factor." },
   webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
   imports_full: { status: 409, message: "A company can have 20 imports. Delete one first." },
   import_duplicate: { status: 409, message: "These postings are imported already." },
@@ -163,7 +147,6 @@ export const ERRORS = {
   confirmation_needed: { status: 403, message: "Please confirm that it is you, then do this again." },
   own_money: { status: 409, message: "This money goes to yourself. Another admin has to do this." },
   payment_kind_missing: { status: 409, message: "You have no payment method of this kind. Please add one first." },
-  sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   username_taken: { status: 409, message: "This username is already taken." },
   candidate_listed: { status: 409, message: "You have this person on your list already." },
   candidate_introduced: {
@@ -261,6 +244,22 @@ export const ERRORS = {
     status: 503,
     message: "After an update, jobs are still being sorted into their lists. Please try again in some minutes.",
   },
+  people_sync_unproved: {
+    status: 409,
+    message: "Prove the company's domain with a DNS record first. Only people of that domain can be synced.",
+  },
+  sign_ins_full: { status: 409, message: "A company can have 5 sign-in connections. Delete one first." },
+  sign_in_no_proof: { status: 409, message: "Prove the domain by a DNS record first: a mail proves one mailbox." },
+  sign_in_untried: { status: 409, message: "Try it first. It can be switched on once a try has succeeded." },
+  sign_in_domain_taken: {
+    status: 409,
+    message: "Another connection for this domain is on. Switch that one off first.",
+  },
+  sign_in_off: { status: 409, message: "This connection is off. Switch it on first." },
+  sign_in_break_glass: { status: 409, message: "Choose an owner of the company who has a second factor." },
+  archive_running: { status: 409, message: "An archive of this company is being made. Please wait until it is ready." },
+  archive_money_moving: { status: 409, message: "Money of this company is on its way. Ask again once it has arrived." },
+  sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },
   internal: { status: 500, message: "Something went wrong on our side. Please try again." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -149,6 +149,9 @@ export const NOTIFICATION_KINDS = {
   hiring_keys: "referralUpdates",
   /** To the same: somebody whose data were erased has to be deleted there by hand. */
   hiring_by_hand: "referralUpdates",
+  /** To the owner who asked for it: the archive of a company, the subject, is ready, or could not be made. */
+  archive_ready: "referralUpdates",
+  archive_failed: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

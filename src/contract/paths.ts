@@ -1,3 +1,5 @@
+const ofCompany = (page: string) => (id: string) => `/companies/${encodeURIComponent(id)}/${page}`;
+
 /** Addresses of screens: one place for links in the browser, mails and server-rendered pages. */
 export const paths = {
   home: () => "/",
@@ -29,22 +31,23 @@ export const paths = {
   manageJob: (id: string) => `/jobs/${encodeURIComponent(id)}/manage`,
   companies: () => "/companies",
   newCompany: () => "/companies/new",
-  editCompany: (id: string) => `/companies/${encodeURIComponent(id)}/edit`,
-  verifyCompany: (id: string) => `/companies/${encodeURIComponent(id)}/verify`,
+  editCompany: ofCompany("edit"),
+  verifyCompany: ofCompany("verify"),
   /** With `token` the mailed link: the secret stands behind the # sign. */
   companyProof: (token?: string) => (token === undefined ? "/companies/proof" : `/companies/proof#token=${token}`),
   /** With `token` the mailed link: the secret stands behind the # sign. */
   teamInvitation: (token?: string) => (token === undefined ? "/team-invitation" : `/team-invitation#token=${token}`),
   people: () => "/people",
-  imports: (id: string) => `/companies/${encodeURIComponent(id)}/imports`,
-  hiringSystem: (id: string) => `/companies/${encodeURIComponent(id)}/hiring-system`,
-  companyKeys: (id: string) => `/companies/${encodeURIComponent(id)}/keys`,
-  companySignIn: (id: string) => `/companies/${encodeURIComponent(id)}/sign-in`,
-  peopleSync: (id: string) => `/companies/${encodeURIComponent(id)}/people-sync`,
-  webhooks: (id: string) => `/companies/${encodeURIComponent(id)}/webhooks`,
-  team: (id: string) => `/companies/${encodeURIComponent(id)}/team`,
-  companyJobs: (id: string) => `/companies/${encodeURIComponent(id)}/jobs`,
-  companyTrust: (id: string) => `/companies/${encodeURIComponent(id)}/trust`,
+  imports: ofCompany("imports"),
+  hiringSystem: ofCompany("hiring-system"),
+  companyKeys: ofCompany("keys"),
+  companySignIn: ofCompany("sign-in"),
+  peopleSync: ofCompany("people-sync"),
+  webhooks: ofCompany("webhooks"),
+  moveCompany: ofCompany("move"),
+  team: ofCompany("team"),
+  companyJobs: ofCompany("jobs"),
+  companyTrust: ofCompany("trust"),
   refer: (jobId: string) => `/refer/${encodeURIComponent(jobId)}`,
   apply: (jobId: string) => `/apply/${encodeURIComponent(jobId)}`,
   /** With `open` one of them stands open over the list. */

@@ -71,6 +71,11 @@ function companyPath(kind: OfCompany, company: string): string {
   return kind === "import_failed" || kind === "import_held" ? paths.imports(company) : paths.companyJobs(company);
 }
 
+/** About an archive of a company. */
+function isOfArchive(kind: Noticed["kind"]): kind is "archive_ready" | "archive_failed" {
+  return kind === "archive_ready" || kind === "archive_failed";
+}
+
 /** About a company's hiring system. */
 function isOfSystem(kind: Noticed["kind"]): kind is "hiring_keys" | "hiring_by_hand" {
   return kind === "hiring_keys" || kind === "hiring_by_hand";
@@ -93,6 +98,7 @@ export function noticePath({ kind, subject, job, params }: Noticed): string {
   if (kind === "link_ended" || isOfSplit(kind)) return kind === "link_ended" ? paths.myLinks() : paths.rewardSplits();
   if (isOfPromise(kind)) return promisePath({ kind, subject, job, params });
   if (isOfCompany(kind)) return companyPath(kind, subject);
+  if (isOfArchive(kind)) return paths.moveCompany(subject);
   if (isOfSystem(kind)) return paths.hiringSystem(subject);
   switch (kind) {
     case "application_received":

@@ -18,6 +18,7 @@ import { claimsRouter } from "./claims/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyDomainRouter } from "./companies/sign-in/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
+import { companyArchivesRouter } from "./company-archives/router.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
@@ -113,8 +114,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...jobReferrersRouter,
   ...[...browseRouter, ...moreJobsRouter, ...payRulesRouter],
   ...facetsRouter,
-  ...suggestionsRouter,
-  ...placesRouter,
+  ...[...suggestionsRouter, ...placesRouter],
   ...savedSearchesRouter,
   ...referralsRouter,
   ...receiptsRouter,
@@ -153,7 +153,7 @@ const WITHOUT_AGENTS: readonly Mounted[] = [
   ...reportsRouter,
   ...teamsRouter,
   ...companyMailsRouter,
-  ...companyWebhooksRouter,
+  ...[...companyWebhooksRouter, ...companyArchivesRouter],
   ...[...hiringSystemsRouter, ...peopleSyncRouter],
   ...[...knownPeopleRouter, ...peopleRouter],
   ...adminReportsRouter,

@@ -18,6 +18,9 @@ import { TEND_CLAIMS, tendClaims } from "./claims/tend.ts";
 import { LOOK_AT_PROOFS, lookAtProofs } from "./companies/proofs/look-again.ts";
 import { END_UNPROVEN_SIGN_INS, endUnprovenSignIns } from "./companies/sign-in/unproven.ts";
 import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
+import { makeOf } from "./company-archives/make.ts";
+import { tendArchives } from "./company-archives/tend.ts";
+import { MAKE_ARCHIVE, TEND_ARCHIVES } from "./company-archives/work-name.ts";
 import type { Context } from "./db/context.ts";
 import { TEND_ANSWERS } from "./db/deal/first-answer.ts";
 import { forgetOldAnswers } from "./db/idempotency.ts";
@@ -124,6 +127,8 @@ const WORK: readonly Work[] = [
   { name: REFRESH_PLACES, class: "upkeep", cron: "*/5 * * * *", run: onceIndexed(refreshPlaces) },
   { name: CARRY_IMPORT, class: "imports", run: carryImport },
   { name: TEND_IMPORTS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendImports(ctx) },
+  { name: MAKE_ARCHIVE, class: "upkeep", run: (ctx, data) => makeOf(ctx, data) },
+  { name: TEND_ARCHIVES, class: "upkeep", cron: "33 * * * *", run: (ctx) => tendArchives(ctx) },
   { name: SEAL_ANEW, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => sealAnew(ctx) },
   { name: COUNT_TRUST, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => countTrust(ctx) },
   { name: END_UNPROVEN_SIGN_INS, class: "upkeep", cron: "* * * * *", run: (ctx) => endUnprovenSignIns(ctx) },

@@ -63,6 +63,7 @@ const screens: RouteConfig = [
     route("/companies/:companyId/keys", "features/teams/keys/company-keys.tsx"),
     route("/companies/:companyId/sign-in", "features/teams/sign-in/company-sign-in.tsx"),
     route("/companies/:companyId/people-sync", "features/teams/sync/people-sync.tsx"),
+    route("/companies/:companyId/move", "features/teams/move.tsx"),
     route("/companies/:companyId/webhooks", "features/teams/webhooks.tsx"),
     route("/jobs/new", "features/jobs/new-job.tsx"),
     route("/jobs/:jobId/edit", "features/jobs/edit-job.tsx"),

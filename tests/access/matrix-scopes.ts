@@ -148,6 +148,7 @@ const BY_NOUN: ByNoun = {
       ...["ofReferral", "send", "hear"],
     ],
   },
+  company_archives: { never: ["list", "make", "file", "remove"] },
   scouts: { never: ["begin", "submit", "list", "export", "get", "setStatus", "invite", "acceptInvitation"] },
   dashboard: { "dashboard:read": ["get", "needs", "numbers"] },
   search: { never: ["find"] },

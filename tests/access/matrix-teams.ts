@@ -87,6 +87,11 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   ],
   "people_sync.revokeToken": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
   "people_sync.setGroup": [{ target: "company", body: { role: null }, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_archives.list": [{ target: "company", expect: OWNER_ONLY }],
+  "company_archives.make": [{ target: "company", body: {}, expect: { ...OWNER_ONLY, owner: 201 } }],
+  // One that is being made has no bytes yet.
+  "company_archives.file": [{ target: "company-archive", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_archives.remove": [{ target: "company-archive", expect: OWNER_ONLY }],
   "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.add": [
     { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },

@@ -59,6 +59,7 @@ export type Target =
   | "webhook"
   | "company-key"
   | "import"
+  | "company-archive"
   | "interview"
   | "interviewing"
   | "claimed"

@@ -13,6 +13,7 @@ import { jobDraftEndpoints } from "../../src/contract/posting/job-drafts.ts";
 import { jobImportEndpoints } from "../../src/contract/posting/job-imports.ts";
 import { jobReferrerEndpoints } from "../../src/contract/posting/job-referrers.ts";
 import { savedSearchEndpoints } from "../../src/contract/search/saved-searches.ts";
+import { companyArchiveEndpoints } from "../../src/contract/team/company-archives.ts";
 import { teamEndpoints } from "../../src/contract/team/team.ts";
 import { companyWebhookEndpoints } from "../../src/contract/team/webhooks.ts";
 import { MOUNTED } from "../../src/server/app.ts";
@@ -71,7 +72,7 @@ export type Scene = {
   split: string;
   dispute: string;
   /** An address that hears of the company's events, and a test that waits for it; a board whose postings it imports, and a look at them. */
-  hook: { webhook: string; delivery: string; import: string; run: string; api_key: string };
+  hook: { webhook: string; delivery: string; import: string; run: string; api_key: string; archive: string };
 };
 
 const BOARD = "https://api.lever.co/v0/postings/quillstack";
@@ -184,11 +185,17 @@ async function webhookIn(target: Target, owner: Person, id: string) {
   return { webhook: webhook.id, delivery: test.id };
 }
 
+async function archiveIn(target: Target, owner: Person, id: string) {
+  if (target !== "company-archive") return { archive: "" };
+  return { archive: (await owner.call(companyArchiveEndpoints.make, { params: { id }, body: {} })).id };
+}
+
 async function doorsOf(target: Target, world: World, owner: Person, id: string): Promise<Scene["hook"]> {
   return {
     ...(await webhookIn(target, owner, id)),
     ...(await importIn(target, world, owner, id)),
     ...(await keyIn(target, owner, id)),
+    ...(await archiveIn(target, owner, id)),
   };
 }
 
@@ -320,6 +327,7 @@ function paramsOf({ username, member, invitation, request, link, hook, job, refe
     connection: NOBODY,
     group: NOBODY,
     sync_token: NOBODY,
+    archive: hook.archive || NOBODY,
   };
   return { ...FIXED, ...hook, ...others, token: link.token, id, username, member, invitation, request };
 }
@@ -335,7 +343,8 @@ export function inputOf(row: Row, scene: Scene): CallInput {
     "archived-job": scene.job,
     "company-in-body": scene.job,
     "job-in-body": scene.job,
-    ...{ company: scene.company, webhook: scene.company, import: scene.company, "company-key": scene.company },
+    ...{ company: scene.company, webhook: scene.company, import: scene.company },
+    ...{ "company-key": scene.company, "company-archive": scene.company },
     referral: scene.referral,
     application: scene.application,
     candidate: scene.candidate,

@@ -71,6 +71,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false, break_glass: null }) },
     "people_sync.makeToken": { by: owner, id: "company", body: () => ({ name: "Entra ID", days: 90 }) },
     "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
+    "company_archives.make": { by: owner, id: "company", body: () => ({}) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
@@ -102,6 +103,9 @@ export async function moreParams(
   if (name.startsWith("company_sign_in.")) return { connection: company };
   if (name.startsWith("hiring_systems.")) return { job: company };
   if (name.startsWith("people_sync.")) return { group: company, sync_token: company };
+  // Scenes before it share the company and have payouts that are being carried.
+  if (name.startsWith("company_archives."))
+    await world.pool.query("UPDATE payouts SET status = 'Pending' WHERE status = 'Processing'");
   if (!name.startsWith("company_webhooks.")) return {};
   // An address is there once in a company, and one company serves several calls.
   const body = { ...WEBHOOK, address: `https://hooks.example/${world.services.ids.next()}` };

@@ -6,7 +6,9 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { fileEndpoints } from "../../src/contract/files.ts";
 import { invitationEndpoints } from "../../src/contract/invitations.ts";
 import { referralChangeEndpoints } from "../../src/contract/referral-changes.ts";
+import { companyArchiveEndpoints } from "../../src/contract/team/company-archives.ts";
 import { MOUNTED } from "../../src/server/app.ts";
+import { MAKE_ARCHIVE } from "../../src/server/company-archives/work-name.ts";
 import { tendAskedFirst } from "../../src/server/invitations/tend.ts";
 import { referUntold } from "../support/candidates.ts";
 import { pdf } from "../support/documents.ts";
@@ -46,6 +48,14 @@ type Traces = { id: string; cv: string; email: string; words: string; name: stri
 const of = {} as Record<State, Traces>;
 let places: Places;
 let calendar: string;
+
+/** Everything of the company in one file, in which words stand as they are. A payout that is being carried would stop it. */
+async function archived() {
+  await world.pool.query("UPDATE payouts SET status = 'Pending' WHERE status = 'Processing'");
+  const { id: archive } = await people.owner.call(companyArchiveEndpoints.make, { params: { id: company }, body: {} });
+  await world.queue.work(MAKE_ARCHIVE);
+  return { "/api/companies/{id}/archives/{archive}/file": [{ id: company, archive }] };
+}
 
 /** Somebody on the referrer's list, and a note about them. */
 const added = { candidate: "", note: "" };
@@ -121,7 +131,7 @@ beforeAll(async () => {
   calendar = own.calendar;
   const log = { "/api/companies/{id}/webhooks/{webhook}/deliveries": [hook] };
   const money = { "/api/disputes/{id}/file": [{ id: dispute }], "/api/payouts/{id}/history": [{ id: payout }] };
-  places = { ids: [job, company], more: { ...more, ...money, ...log } };
+  places = { ids: [job, company], more: { ...more, ...money, ...log, ...(await archived()) } };
   await listed();
   await sendWaiting(world);
 }, 240_000);

@@ -6,6 +6,7 @@ import type { World } from "../support/world.ts";
 export const OF_ONESELF: Readonly<Record<string, string>> = {
   "/api/account/files/{id}": "files that the reader uploaded",
   "/api/agent-requests/{request}": "what a program asks the reader to be allowed",
+  "/api/company-sign-in": "whether addresses of a domain have a way in of their company's",
   "/api/jobs/{id}/link": "the address of a private job",
   "/api/reports/{id}": "what an admin decided about the reader's report",
 };

@@ -26,9 +26,10 @@ export function recordValue({ record }: CompanyProof): string {
   return record?.value ?? "";
 }
 
-export async function makeProofWorld(): Promise<ProofWorld> {
+/** Takes more of its configuration. */
+export async function makeProofWorld(config: Record<string, string> = {}): Promise<ProofWorld> {
   const dns = await startDnsServer();
-  const world = await makeWorld({ now: "2026-03-02T09:00:00.000Z", config: { DNS_SERVERS: dns.address } });
+  const world = await makeWorld({ now: "2026-03-02T09:00:00.000Z", config: { DNS_SERVERS: dns.address, ...config } });
   const owner = await world.person("Petra Poster");
   let made = 0;
   const publish = (name: string, value: string) => void dns.zones.set(name, { txt: [["v=spf1 -all"], [value]] });

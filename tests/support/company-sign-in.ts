@@ -28,7 +28,7 @@ export type SignInWorld = {
 let made = 0;
 
 /** What a DNS record would have proved. */
-export async function prove(world: World, company: string, domain: string): Promise<void> {
+async function prove(world: World, company: string, domain: string): Promise<void> {
   await world.pool.query(
     "UPDATE companies SET verified_by = 'dns', verified_since = now(), verified_website = website_key WHERE id = $1",
     [company],

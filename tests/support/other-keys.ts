@@ -108,6 +108,16 @@ async function hiringSystemOf(
   );
 }
 
+/** By which provider the company's people sign in. */
+async function companySignInOf({ pool, services: { secrets } }: World, company: string): Promise<void> {
+  const secret = seal(secrets.derive("company sign-in secrets"), "secret");
+  await pool.query(
+    `INSERT INTO company_sign_ins (id, company, kind, domain, issuer, client_id, sealed, created_at)
+     VALUES (gen_random_uuid(), $1, 'oidc', 'q.example', 'https://sign-in.q.example', 'vouchwell', $2, now())`,
+    [company, secret],
+  );
+}
+
 /** Something in every column that is sealed, and of every kind of keyed hash. */
 export async function writeEverything(world: World): Promise<Written> {
   const { ctx, services } = world;
@@ -138,6 +148,7 @@ export async function writeEverything(world: World): Promise<Written> {
   const { params } = await hooked(owner, job.company.id, "https://hooks.example");
   await owner.call(companyWebhookEndpoints.rotate, { params });
   await hiringSystemOf(world, job.company.id, referral);
+  await companySignInOf(world, job.company.id);
   return {
     ...{ ann, factor, codes, owner, ines, iban, payout },
     ...{ company: job.company.id, job: job.id, hidden: hidden.id, jobLink: jobLink.token, link: tokenOf(link) },

@@ -98,6 +98,13 @@ export const OWN_SECTIONS: readonly Section[] = [
       FROM job_imports JOIN companies ON companies.id = company WHERE job_imports.created_by = ${id} ORDER BY job_imports.created_at`,
   },
   {
+    name: "company_archives",
+    meaning: "Archives of companies that you asked for, as long as they are kept.",
+    rows: ({ id }) => sql`
+      SELECT companies.name AS company, state, company_archives.size, company_archives.created_at, ends_at FROM company_archives
+      JOIN companies ON companies.id = company WHERE asked_by = ${id} ORDER BY company_archives.created_at`,
+  },
+  {
     name: "reports",
     meaning: "What you reported, and what you said about its decision.",
     rows: ({ id, email_key }) => sql`

@@ -10,6 +10,7 @@ import { removeIdleCompanies } from "../companies/erase.ts";
 import { forgetMailAuthor } from "../company-mails/erase.ts";
 import type { UserContext } from "../db/context.ts";
 import { eraseMessagesOf } from "../db/deal/messages.ts";
+import { doneAgain } from "../db/failures.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { forgetAnswersOf } from "../db/idempotency.ts";
 import { forgetActorInLog } from "../db/receipts/salts.ts";
@@ -136,7 +137,8 @@ export async function eraseAccount(ctx: UserContext, tx: WriteHandle, { admin, a
  */
 export async function deleteAccount(ctx: UserContext, { password, code }: Confirmed): Promise<{ deleted: true }> {
   await confirmPerson(ctx, password, code);
-  await ctx.write((tx) => eraseAccount(ctx, tx, { admin: ctx.actor.admin, again: false }));
+  // It goes through everything: whoever waits for it crosswise goes first.
+  await doneAgain(() => ctx.write((tx) => eraseAccount(ctx, tx, { admin: ctx.actor.admin, again: false })));
   forgetLists(ctx);
   return { deleted: true };
 }

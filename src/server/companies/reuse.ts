@@ -28,7 +28,13 @@ export async function findCompany(db: ReadHandle, choice: CompanyChoice): Promis
   const [own] = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(and(isSame(choice), mayWithCompany("edit_jobs", choice.owner), choice.only === undefined ? undefined : eq(companies.id, choice.only)))
+    .where(
+      and(
+        isSame(choice),
+        mayWithCompany("edit_jobs", choice.owner),
+        choice.only === undefined ? undefined : eq(companies.id, choice.only),
+      ),
+    )
     .orderBy(companies.created_at, companies.id)
     .limit(1);
   return own?.id ?? null;

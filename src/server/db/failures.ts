@@ -62,3 +62,20 @@ export function isForNow(error: unknown): boolean {
   const meant = translateFailure(error);
   return meant instanceof AppError && (meant.code === "conflict" || meant.code === "unavailable");
 }
+
+/** How often a whole transaction that was undone for another one is done again. */
+const AGAIN = 2;
+
+/**
+ * Does a whole transaction, and does it again where the database undid it because another one and it waited for each other. Throws what
+ * the work throws.
+ */
+export async function doneAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = AGAIN; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isPassing(error)) throw error;
+    }
+  }
+}

@@ -55,7 +55,8 @@ const RECORD: Statement<Record<string, never>> = {
   // A step stands after those before it, also where a machine's clock was set back meanwhile.
   text: `INSERT INTO status_history (id, record_kind, record_id, from_status, to_status, changed_by, changed_at, note)
     SELECT step.id, kind, record, was, becomes, by, greatest(at, (
-      SELECT max(changed_at) + interval '1 microsecond' FROM status_history WHERE record_kind = kind AND record_id = record)), step.note
+      SELECT max(changed_at) + interval '1 microsecond' FROM status_history
+      WHERE record_kind = kind AND record_id = record AND changed_at > at)), step.note
     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::timestamptz[], $8::text[])
       AS step (id, kind, record, was, becomes, by, at, note)`,
 };

@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
-import { type Target, webhookTarget } from "../webhooks/target.ts";
+import { openTarget, type Target } from "../platform/network/open-target.ts";
 import { type Asking, SystemError } from "./system.ts";
 
 /** From the look for the name to the end of the answer. */
@@ -47,7 +47,7 @@ function placeOf({ config, over }: Asking, host: string, path: string): Target {
   const { hiringSystemsUrl: standIn, dnsServers } = config;
   const address = standIn === null ? `https://${host}${path}` : `${standIn}/${host}${path}`;
   const webhookHosts = standIn === null ? [] : [new URL(standIn).host];
-  const target = webhookTarget({ webhookHosts, dnsServers }, address, over);
+  const target = openTarget({ webhookHosts, dnsServers }, address, over);
   if (target === null) throw new Error("a vendor's address is none that is spoken to");
   return target;
 }

@@ -50,7 +50,7 @@ export async function stateOf(client: pg.ClientBase, manifest: Manifest): Promis
 }
 
 /** Throws BackupError where an archive comes from a version of the schema that this product does not know. */
-export function refuseNewer({ migrations }: Manifest): void {
+function refuseNewer({ migrations }: Manifest): void {
   const known = new Set(migrationSteps().map(({ folderMillis }) => folderMillis));
   if (migrations.some((moment) => !known.has(moment)))
     throw new BackupError(

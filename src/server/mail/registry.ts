@@ -9,6 +9,7 @@ import { applicationStatus } from "./messages/application-status.ts";
 import { applicationWithdrawn } from "./messages/application-withdrawn.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
+import { companyArchiveNews } from "./messages/company-archive.ts";
 import { companyKeyMade } from "./messages/company-key-made.ts";
 import { companyLink } from "./messages/company-link.ts";
 import { companyProof } from "./messages/company-proof.ts";
@@ -92,6 +93,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   webhookOff,
   companySignInNews,
   hiringSystemNews,
+  companyArchiveNews,
   promiseNews,
   noDecision,
   weeklyDigest,

@@ -4,12 +4,14 @@ import { LIMITS } from "../../contract/limits.ts";
 import { bearerIn } from "../auth/sessions/bearer.ts";
 import { networkOf } from "../auth/sessions/network.ts";
 import type { Context } from "../db/context.ts";
+import { doneAgain } from "../db/failures.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { queryOf, readJson } from "../platform/http-body.ts";
 import type { CostClass } from "../platform/load/cost-classes.ts";
 import { type Limit, RateLimited } from "../platform/load/rate-limits.ts";
 import type { Report } from "../platform/serving.ts";
 import { holdMembers } from "../teams/held-team.ts";
+import { holdPersonFirst, type Whom } from "./held-first.ts";
 import { type LiveTokens, makeLiveTokens, type SyncCaller } from "./live-tokens.ts";
 import type { Act, Asked, Kind, Protocol } from "./protocol.ts";
 import { keepRefusal } from "./refusals.ts";
@@ -17,7 +19,7 @@ import { SyncRefused } from "./refused.ts";
 import { canBeId } from "./scene.ts";
 
 /** Where providers come in. */
-export const SCIM_PATH = "/scim/v2";
+const SCIM_PATH = "/scim/v2";
 
 /** Tokens that are none, by network: whoever makes some up shall not keep the database busy. */
 const UNKNOWN: Limit = { name: "scim tokens", points: 600, seconds: 60 };
@@ -84,12 +86,15 @@ async function bodyOf({ c }: Request): Promise<unknown> {
 }
 
 /** One change, with the company held: acts of a provider come one after the other, and each is whole or not at all. */
-async function changing<T>({ ctx, caller }: Request, work: (act: Act) => Promise<T>): Promise<T> {
+async function changing<T>({ ctx, caller }: Request, whom: Whom | null, work: (act: Act) => Promise<T>): Promise<T> {
   const { company } = caller;
-  return ctx.write(async (tx) => {
-    await holdMembers(tx, company);
-    return work({ db: tx, company, scene: { ctx, tx, caller }, patching: false, failure: null });
-  });
+  const once = () =>
+    ctx.write(async (tx) => {
+      if (whom !== null) await holdPersonFirst(tx, company, whom);
+      await holdMembers(tx, company);
+      return work({ db: tx, company, scene: { ctx, tx, caller }, patching: false, failure: null });
+    });
+  return doneAgain(once);
 }
 
 const reading = ({ ctx, caller }: Request): Act => {
@@ -101,6 +106,7 @@ const NO_METHOD = failed.bind(null, 405, "This is not supported here.");
 
 async function one(request: Request, { protocol }: Opened, kind: Kind, id: string, method: string): Promise<Response> {
   if (!canBeId(id)) return failed(404, `Resource not found`);
+  const whom = kind === "User" ? { id } : null;
   switch (method) {
     case "GET":
       return answer(200, await protocol.read(kind, id, reading(request), askedIn(queryOf(request.c.req.raw))));
@@ -108,10 +114,10 @@ async function one(request: Request, { protocol }: Opened, kind: Kind, id: strin
     case "PATCH": {
       const body = await bodyOf(request);
       const change = method === "PUT" ? protocol.write : protocol.patch;
-      return answer(200, await changing(request, (act) => change(kind, id, body, act)));
+      return answer(200, await changing(request, whom, (act) => change(kind, id, body, act)));
     }
     case "DELETE":
-      await changing(request, (act) => protocol.dispose(kind, id, act));
+      await changing(request, whom, (act) => protocol.dispose(kind, id, act));
       return answer(204, null);
     default:
       return NO_METHOD();
@@ -123,7 +129,8 @@ async function all(request: Request, { protocol }: Opened, kind: Kind, method: s
     return answer(200, await protocol.list([kind], reading(request), askedIn(queryOf(request.c.req.raw))));
   if (method !== "POST") return NO_METHOD();
   const body = await bodyOf(request);
-  const made = await changing(request, (act) => protocol.write(kind, undefined, body, act));
+  const whom = kind === "User" ? { body } : null;
+  const made = await changing(request, whom, (act) => protocol.write(kind, undefined, body, act));
   const location = `${request.ctx.config.publicUrl}${SCIM_PATH}/${kind}s/${String(made.id)}`;
   return answer(201, made, { location });
 }

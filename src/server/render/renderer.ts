@@ -48,7 +48,7 @@ const LISTS = 200;
 /** Every change of a job is one of many lists, so no news drop them: they are good for so long. */
 const LIST_LIFETIME_MS = 10_000;
 /** The pages to which an identity provider returns need their opener (docs/security.md). */
-const POPUP_PAGES = new Set(["/auth/callback", "/auth/v1/callback"]);
+const POPUP_PAGES = /^\/auth\/(?:v1\/)?callback$|^\/companies\/[^/]+\/sign-in$/;
 /** Pages that somebody opens with a secret in the address. */
 const SECRET_PAGES = new Set([paths.authCallback(), paths.authConfirm(), paths.resetPassword()]);
 /** A referrer's link has its token in the path: no other site learns it, and no list of pages names it (rule F24). */
@@ -83,7 +83,7 @@ async function renderNow(options: RendererOptions, address: Address, shared: Sha
   };
   const retry = response.headers.get("retry-after");
   if (retry !== null) own["retry-after"] = retry;
-  if (POPUP_PAGES.has(path)) own["cross-origin-opener-policy"] = "unsafe-none";
+  if (POPUP_PAGES.test(path)) own["cross-origin-opener-policy"] = "unsafe-none";
   if (SECRET_PAGES.has(path) || path.startsWith(LINKS)) own["referrer-policy"] = "no-referrer";
   if (path.startsWith(LINKS)) own["x-robots-tag"] = "noindex";
   return makePage(response.status, html, own, options.clock.now().getTime());

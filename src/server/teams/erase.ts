@@ -20,11 +20,14 @@ export async function leaveTeams(
   // First: whoever takes them in at this moment is waited for.
   await tx.delete(joinRequests).where(eq(joinRequests.user_id, id));
   const teams = await tx.rows<{ company: string }>(sql`
-    SELECT company FROM company_members WHERE user_id = ${id} ORDER BY company`);
+    SELECT company FROM company_members WHERE user_id = ${id}
+    UNION SELECT company FROM scim_people WHERE user_id = ${id} ORDER BY company`);
   for (const { company } of teams) {
     const team = await holdMembers(tx, company);
-    const to = team === null ? null : await ownerBeside(tx, team, id);
-    if (team === null || to === null) continue;
+    await forgetSynced(tx, { company, id });
+    if (team?.members.some(({ user_id }) => user_id === id) !== true) continue;
+    const to = await ownerBeside(tx, team, id);
+    if (to === null) continue;
     await takeOut(ctx, tx, team, { user_id: id, to });
     const owner = team.members.find(({ user_id }) => user_id === to);
     if (owner?.role !== "owner") await tellTeam(ctx, tx, team, { what: "role", to: [to], role: "owner" });
@@ -33,6 +36,15 @@ export async function leaveTeams(
   await tx.delete(jobMembers).where(eq(jobMembers.user_id, id));
   await tx.delete(teamInvitations).where(eq(teamInvitations.email_key, email_key));
   await forgetReferrer(tx, { id, email_key: verified ? email_key : null });
+}
+
+/** What a company's identity provider told of them, and what was refused about them (rule X192). Call it with the company held. */
+async function forgetSynced(tx: WriteHandle, { company, id }: { company: string; id: string }): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM scim_refusals USING scim_people AS person
+    WHERE scim_refusals.company = ${company} AND person.company = ${company} AND person.user_id = ${id}
+      AND lower(about) IN (person.user_name_key, person.email_key)`);
+  await tx.rows(sql`DELETE FROM scim_people WHERE company = ${company} AND user_id = ${id}`);
 }
 
 /** An address counts where it was proved to be theirs; what another account took of what came to it stays with that one (R19). */

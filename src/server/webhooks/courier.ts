@@ -3,12 +3,12 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import { takenAs } from "../../rules/team/webhooks.ts";
 import type { Context } from "../db/context.ts";
 import { errorFields } from "../platform/log.ts";
+import { openTarget } from "../platform/network/open-target.ts";
 import { CLAIM_MS, type Claimed, claim, type Due, dueEndpoints, giveBack, holdEndpoints } from "./claim.ts";
 import { judge, type Lane, Lanes, type Open } from "./lanes.ts";
 import { type Outcome, send } from "./send.ts";
 import { type Ended, settle } from "./settle.ts";
 import { signedHeaders } from "./sign.ts";
-import { webhookTarget } from "./target.ts";
 
 /** Milliseconds between two looks for what is due, and while somebody else holds an endpoint for a moment. */
 const [LOOK_MS, HELD_MS] = [400, 50];
@@ -36,7 +36,7 @@ const NOTHING = { status: null, answer: null } as const;
 async function attempt(ctx: Context, claimed: Claimed, { agents }: Lane, cut: AbortSignal): Promise<Outcome> {
   const over = new AbortController();
   try {
-    const target = webhookTarget(ctx.config, claimed.address, over.signal);
+    const target = openTarget(ctx.config, claimed.address, over.signal);
     // The configuration names it no more.
     if (target === null) return { ...NOTHING, fault: "not_public" };
     const body = bodyOf(claimed);

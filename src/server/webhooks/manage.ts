@@ -9,18 +9,18 @@ import type { UserContext, UserCreationContext, UserTxContext } from "../db/cont
 import type { WriteHandle } from "../db/handles.ts";
 import { webhookEndpoints } from "../db/tables/teams.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { openTarget } from "../platform/network/open-target.ts";
 import { failedAllOf } from "./clear.ts";
 import { CLEAR_WEBHOOKS } from "./off.ts";
 import { holdOwn, holdOwnCompany, readOwn, viewWebhook, type WebhookRow, type Which } from "./own.ts";
 import { newSecret } from "./sign.ts";
-import { webhookTarget } from "./target.ts";
 
 /** Of one company; nobody sets up more than that by hand. */
 const CHANGES: Limit = { name: "webhook changes", points: 60, seconds: 3_600 };
 
 /** Throws `validation_failed` on the address where we do not send there. */
 function requireTarget(ctx: Pick<UserTxContext, "config">, address: string): void {
-  if (webhookTarget(ctx.config, address) === null)
+  if (openTarget(ctx.config, address) === null)
     throw new AppError("validation_failed", { fields: { address: fault("webhook_address") } });
 }
 

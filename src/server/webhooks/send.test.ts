@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hasProgram, selfSigned } from "../../../tests/support/programs.ts";
 import { answering, type Receiver, startReceiver, taken } from "../../../tests/support/webhooks.ts";
+import type { Target } from "../platform/network/open-target.ts";
 import { send } from "./send.ts";
-import type { Target } from "./target.ts";
 
 let receiver: Receiver;
 const kept = { keepAlive: true, timeout: 4_000 };

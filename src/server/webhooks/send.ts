@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, type Agent as PlainAgent, req
 import { type Agent as SecureAgent, request as secureRequest } from "node:https";
 import { type DeliveryFault, WEBHOOK_BOUNDS } from "../../contract/team/webhooks.ts";
 import { networkFault } from "../platform/network/network-fault.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "../platform/network/open-target.ts";
 
 /** From the first look for the name to the end of the answer. */
 const TIMEOUT_MS = 15_000;

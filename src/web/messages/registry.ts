@@ -8,6 +8,7 @@ export type Messages = {
   "api-keys": typeof import("./en/api-keys.ts").default;
   "company-keys": typeof import("./en/company-keys.ts").default;
   applications: typeof import("./en/applications.ts").default;
+  archives: typeof import("./en/archives.ts").default;
   asked: typeof import("./en/asked.ts").default;
   audit: typeof import("./en/audit.ts").default;
   auth: typeof import("./en/auth.ts").default;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { issuerTarget, openFetch } from "./open-fetch.ts";
+import { openTarget } from "../../platform/network/open-target.ts";
+import { openFetch } from "./open-fetch.ts";
 
 const config = { webhookHosts: ["127.0.0.1:4000", "idp.internal"], dnsServers: ["127.0.0.1:1"] };
 
@@ -23,7 +24,7 @@ describe("X189 where a provider is asked", () => {
     ["file:///etc/passwd", false],
     ["nothing", false],
   ])("%s: %s", (address, asked) => {
-    expect(issuerTarget(config, address) !== null).toBe(asked);
+    expect(openTarget(config, address) !== null).toBe(asked);
   });
 
   test("what is not asked fails as a provider that is away", async () => {

@@ -1,35 +1,13 @@
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isLoopback } from "../../platform/addresses.ts";
 import type { Config } from "../../platform/config.ts";
-import { isPublicAddress, publicLookup } from "../../platform/network/public-networks.ts";
+import { openTarget, type Target } from "../../platform/network/open-target.ts";
 
 /** What an issuer says of itself, its keys and a token are some kilobytes. */
 const MOST_BYTES = 512 * 1_024;
 const LONGEST_MS = 3_000;
 
 type Where = Pick<Config, "webhookHosts" | "dnsServers">;
-type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
-
-/**
- * Where an issuer is asked (rule X189), null where it is not: anything but https to the open internet. WEBHOOK_HOSTS names others, as
- * for webhooks; those on this machine may then speak plain http.
- */
-export function issuerTarget({ webhookHosts, dnsServers }: Where, address: string, over?: AbortSignal): Target | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (`${url.username}${url.password}${url.hash}` !== "") return null;
-  if (webhookHosts.includes(url.host)) {
-    const spoken = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
-    return spoken ? { url, lookup: undefined } : null;
-  }
-  if (url.protocol !== "https:" || (url.port !== "" && Number(url.port) < 1_024)) return null;
-  // A number is connected to without being looked up.
-  const bare = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(bare) !== 0 && !isPublicAddress(bare)) return null;
-  return { url, lookup: publicLookup(dnsServers, over) };
-}
 
 function headersOf({ headers }: IncomingMessage): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
@@ -91,7 +69,7 @@ export function openFetch(config: Where): (address: string, options: Options) =>
   return async (address, { method = "GET", headers, body, signal }) => {
     const late = AbortSignal.timeout(LONGEST_MS);
     const over = signal instanceof AbortSignal ? AbortSignal.any([signal, late]) : late;
-    const target = issuerTarget(config, address, over);
+    const target = openTarget(config, address, over);
     if (target === null) throw new TypeError("fetch failed");
     const asked = { method, headers: Object.fromEntries(new Headers(headers)), body: bodyOf(body) };
     return once(target, asked, over).catch((cause: unknown) => {

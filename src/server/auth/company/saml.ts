@@ -25,7 +25,7 @@ function peerOf({ issuer, address, certificates }: SignInRow): SamlPeer {
   return { entityId: issuer, address, certificates };
 }
 
-/** Begins as a party of OpenID does; the browser brings the answer by a form (rule X187). */
+/** Begins as a party of OpenID does; the browser brings the answer by a form (rule X217). */
 export function samlPartyOf(server: AuthServer, row: SignInRow, now: Date): Pick<RelyingParty, "issuer" | "begin"> {
   return {
     issuer: async () => row.issuer,

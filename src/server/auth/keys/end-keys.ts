@@ -31,6 +31,19 @@ export async function forsakeCompanyKeys(tx: WriteHandle, leaver: string, at: Da
   await tx.update(apiKeys).set({ made_by: null }).where(eq(apiKeys.made_by, leaver));
   const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = api_keys.company AND NOT service)`;
   await endCompanyKeys(tx, nobody, at);
+  await forsakeSyncTokens(tx, leaver, at);
+}
+
+/** Those by which companies' identity providers come, likewise (rule X190). */
+async function forsakeSyncTokens(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
+  await tx.update(scimTokens).set({ made_by: null }).where(eq(scimTokens.made_by, leaver));
+  const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = scim_tokens.company AND NOT service)`;
+  const ended = await tx
+    .update(scimTokens)
+    .set({ revoked_at: at })
+    .where(and(isNull(scimTokens.revoked_at), nobody))
+    .returning({ id: scimTokens.id });
+  for (const { id } of ended) tx.notify(REVOKED, id);
 }
 
 /**

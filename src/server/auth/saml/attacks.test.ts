@@ -50,11 +50,11 @@ const extensions = (part: string) => `<samlp:Extensions>${part}</samlp:Extension
 it.each([
   ["of which the assertion is signed", answer],
   ["of which the whole is signed", signedWhole],
-])("X187 takes an untouched answer %s, put together as the attacks are", async (_name, xml) => {
+])("X217 takes an untouched answer %s, put together as the attacks are", async (_name, xml) => {
   expect(await tell(xml)).toBe("ann@company.test");
 });
 
-it("X187 takes the pieces of attacks put back where they were", async () => {
+it("X217 takes the pieces of attacks put back where they were", async () => {
   expect(await tell(idp.responseOf(put(bare, "<saml:Subject>", signature)))).toBe("ann@company.test");
   expect(await tell(put(bareWhole, "<samlp:Status>", signatureOfWhole))).toBe("ann@company.test");
 });
@@ -140,7 +140,7 @@ it.each<[string, string, SamlReason]>([
     idp.answerOf(stranger, {}, { embedded: stranger.certificate }),
     "wrong_signature",
   ],
-])("X187 refuses %s", async (_name, xml, reason) => {
+])("X217 refuses %s", async (_name, xml, reason) => {
   expect(await tell(xml)).toBe(reason);
 });
 
@@ -189,7 +189,7 @@ it.each<[string, string, SamlReason]>([
     "wrong_signature",
   ],
   ["two sets of what it covers", answer.replace(/(<ds:SignedInfo>.*<\/ds:SignedInfo>)/s, "$1$1"), "wrong_signature"],
-])("X187 refuses a signature with %s", async (_name, xml, reason) => {
+])("X217 refuses a signature with %s", async (_name, xml, reason) => {
   // Whoever replaced nothing attacks nothing.
   expect(xml).not.toBe(answer);
   expect(await tell(xml)).toBe(reason);
@@ -217,7 +217,7 @@ it.each<[string, string, SamlReason]>([
   ["an element that does not end", answer.replace("</samlp:Status>", ""), "unreadable"],
   ["more than 256 kB", put(answer, "</samlp:Response>", " ".repeat(262_144)), "too_large"],
   ["nothing", "", "unreadable"],
-])("X187 refuses a text with %s", async (_name, xml, reason) => {
+])("X217 refuses a text with %s", async (_name, xml, reason) => {
   expect(await tell(xml)).toBe(reason);
 });
 
@@ -225,7 +225,7 @@ it.each([
   ["no base64", "<xml>", "unreadable"],
   ["no UTF-8", Buffer.from([0x3c, 0xff, 0x3e]).toString("base64"), "unreadable"],
   ["a megabyte", "A".repeat(1_048_576), "too_large"],
-])("X187 refuses %s", async (_name, response, reason) => {
+])("X217 refuses %s", async (_name, response, reason) => {
   expect(await tell("", company.peer, response)).toBe(reason);
 });
 
@@ -235,19 +235,19 @@ it.each([
     "put in later",
     idp.answerOf(company, { nameId: "ann@company.test.evil.test" }).replace("test.evil", "test<!-- -->.evil"),
   ],
-])("X187 reads a name to its end behind a comment, %s", async (_name, xml) => {
+])("X217 reads a name to its end behind a comment, %s", async (_name, xml) => {
   expect(await tell(xml)).toBe("ann@company.test.evil.test");
 });
 
-it("X187 reads no name of two elements", async () => {
+it("X217 reads no name of two elements", async () => {
   expect(await tell(idp.answerOf(company, { nameId: "ann@company.test<b>.evil.test</b>" }))).toBe("no_subject");
 });
 
-it("X187 believes nobody where a company has no certificate", async () => {
+it("X217 believes nobody where a company has no certificate", async () => {
   expect(await tell(answer, { ...company.peer, certificates: [] })).toBe("wrong_signature");
 });
 
-it("X187 hands over what tells an answer that comes twice", async () => {
+it("X217 hands over what tells an answer that comes twice", async () => {
   const read = () =>
     samlAnswer(company.peer, idp.OWN, { response: idp.posted(answer), requestId: idp.REQUEST_ID, now: idp.NOW });
   const [first, again] = [await read(), await read()];

@@ -20,7 +20,7 @@ async function reasonOf(work: Promise<unknown>): Promise<SamlReason | string> {
   );
 }
 
-it("X187 reads who signed in, of an untouched answer", async () => {
+it("X217 reads who signed in, of an untouched answer", async () => {
   expect(await read(idp.answerOf(company))).toEqual({
     subject: "ann@company.test",
     email: "ann@company.test",
@@ -39,11 +39,11 @@ it.each<[string, idp.Manner, idp.Provider]>([
   ["RSA-SHA384", { algorithm: `${MORE}rsa-sha384`, digest: `${MORE}sha384` }, company],
   ["RSA-SHA512", { algorithm: `${MORE}rsa-sha512`, digest: `${XMLENC}sha512` }, company],
   ["ECDSA-SHA256", { algorithm: `${MORE}ecdsa-sha256` }, curved],
-])("X187 believes %s", async (_name, manner, provider) => {
+])("X217 believes %s", async (_name, manner, provider) => {
   expect((await read(idp.answerOf(provider, {}, manner), provider.peer)).email).toBe("ann@company.test");
 });
 
-it("X187 believes an answer of which both parts are signed, and any of several certificates", async () => {
+it("X217 believes an answer of which both parts are signed, and any of several certificates", async () => {
   const both = idp.signed(idp.answerOf(company), company.key, { of: "Response" });
   const rotating = { ...company.peer, certificates: [curved.certificate, company.certificate] };
   expect((await read(both, rotating)).email).toBe("ann@company.test");
@@ -72,14 +72,14 @@ it.each<[string, idp.Told, SamlReason]>([
   ["with a condition that nobody knows", { conditions: "<saml:Condition/>" }, "wrong_shape"],
   ["at a time that is no time", { until: "tomorrow" }, "wrong_shape"],
   ["that is encrypted", { more: "<saml:EncryptedAssertion/>" }, "encrypted"],
-])("X187 refuses an answer %s", async (_name, told, reason) => {
+])("X217 refuses an answer %s", async (_name, told, reason) => {
   expect(await reasonOf(read(idp.answerOf(company, told)))).toBe(reason);
 });
 
 it.each<[string, idp.Told]>([
   ["a minute late", { until: at(-59) }],
   ["a minute early", { from: at(60) }],
-])("X187 gives clocks %s", async (_name, told) => {
+])("X217 gives clocks %s", async (_name, told) => {
   expect(await reasonOf(read(idp.answerOf(company, told)))).toBe("accepted");
 });
 
@@ -90,7 +90,7 @@ it.each([
   ["mail", "givenname", "sn"],
   ["urn:oid:0.9.2342.19200300.100.1.3", "urn:oid:2.5.4.42", "urn:oid:2.5.4.4"],
   [`${CLAIMS}/emailaddress`, `${CLAIMS}/givenname`, `${CLAIMS}/surname`],
-])("X187 finds an address and a name in %s", async (email, first, last) => {
+])("X217 finds an address and a name in %s", async (email, first, last) => {
   const attributes = [
     [email, "ann@b.test"],
     [first, "Ann"],
@@ -105,7 +105,7 @@ it.each([
   });
 });
 
-it("X187 takes neither of two addresses", async () => {
+it("X217 takes neither of two addresses", async () => {
   const attributes = idp.attribute("email", "ann@b.test", "bob@b.test");
   expect(await reasonOf(read(idp.answerOf(company, { format: PERSISTENT, attributes })))).toBe("no_email");
 });
@@ -132,7 +132,7 @@ function metadataOf(certificates: readonly string[], address = "https://idp.test
   return `<?xml version="1.0"?><EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.test/meta"><IDPSSODescriptor>${keys.join("")}${service}</IDPSSODescriptor></EntityDescriptor>`;
 }
 
-it("X187 reads an identity provider with both certificates of a change", async () => {
+it("X217 reads an identity provider with both certificates of a change", async () => {
   const peer = readPeerMetadata(metadataOf([curved.certificate, company.certificate, company.certificate]));
   expect(peer).toMatchObject({ entityId: "https://idp.test/meta", address: "https://idp.test/sso" });
   expect(peer.certificates).toHaveLength(2);
@@ -158,6 +158,6 @@ it.each<[string, string, SamlReason]>([
   ["other XML", "<html/>", "no_metadata"],
   ["no XML", "company.test", "unreadable"],
   ["XML that does not end", good.slice(0, -4), "unreadable"],
-])("X187 refuses metadata with %s", async (_name, xml, reason) => {
+])("X217 refuses metadata with %s", async (_name, xml, reason) => {
   expect(await reasonOf(Promise.resolve().then(() => readPeerMetadata(xml)))).toBe(reason);
 });

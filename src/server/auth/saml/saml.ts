@@ -88,7 +88,7 @@ function signedAssertion(text: string, response: Element, peer: SamlPeer): { res
   return { response: signedResponse, assertion: signed };
 }
 
-/** Who signed in, of the answer that a browser posted (rule X187). Throws SamlRefused. */
+/** Who signed in, of the answer that a browser posted (rule X217). Throws SamlRefused. */
 export async function samlAnswer(
   peer: SamlPeer,
   own: SamlOwn,

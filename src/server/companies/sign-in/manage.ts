@@ -12,13 +12,13 @@ import { isWithin } from "../../../rules/team/company-sign-in.ts";
 import { audit } from "../../auth/accounts/audit.ts";
 import { SIGN_IN_SECRETS, type SignInRow } from "../../auth/company/connections.ts";
 import { endOtherWays, endSessionsOf } from "../../auth/company/end-sessions.ts";
-import { issuerTarget } from "../../auth/company/open-fetch.ts";
 import { confirmedLately } from "../../auth/passwords/confirmed-lately.ts";
 import type { UserContext, UserCreationContext, UserTxContext } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { companySignIns, companySignInTries } from "../../db/tables/company-sign-in.ts";
 import { randomToken, seal, sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
+import { openTarget } from "../../platform/network/open-target.ts";
 import { holdCompany, holdConnection, ownersOf, provenDomain, viewConnection, type Which } from "./own.ts";
 import { tellOwners } from "./tell.ts";
 
@@ -46,7 +46,7 @@ export async function addConnection(
   company: string,
   body: NewSignIn,
 ): Promise<SignInConnection> {
-  if (issuerTarget(ctx.config, body.issuer) === null)
+  if (openTarget(ctx.config, body.issuer) === null)
     throw new AppError("validation_failed", { fields: { issuer: fault("sign_in_issuer") } });
   const { client_secret, domain, ...said } = body;
   const sealed = seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret);

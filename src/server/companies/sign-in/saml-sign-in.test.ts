@@ -156,7 +156,7 @@ describe("X181 X182 a connection of SAML", () => {
   });
 });
 
-describe("X184 X185 X187 who comes in by SAML", () => {
+describe("X184 X185 X217 who comes in by SAML", () => {
   test("somebody new gets an account, and is the same when they come again", async () => {
     const company = await means.company();
     const connection = await connected(company);

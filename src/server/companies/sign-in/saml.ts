@@ -27,7 +27,7 @@ async function peerIn(metadata: string): Promise<SamlPeer> {
   }
 }
 
-/** Adds a SAML connection for a domain that the company has proved by DNS (rules X181, X187); it is off. */
+/** Adds a SAML connection for a domain that the company has proved by DNS (rules X181, X217); it is off. */
 export async function addSamlConnection(
   ctx: UserCreationContext,
   company: string,

@@ -109,7 +109,7 @@ export const companySignInTries = pgTable(
   ],
 );
 
-/** Assertions of SAML that were shown (rule X187), as hashes of their ids, for as long as each could be shown again. */
+/** Assertions of SAML that were shown (rule X217), as hashes of their ids, for as long as each could be shown again. */
 export const companySignInAssertions = pgTable(
   "company_sign_in_assertions",
   {

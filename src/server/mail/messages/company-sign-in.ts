@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     removed: (domain) =>
       `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quien había entrado con ella, y ahora usa otra forma.`,
     proof: (domain) =>
-      `La conexión de ${domain} está desactivada porque no se ha encontrado el registro DNS que demuestra el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces la gente usa otra forma.`,
+      `La conexión de ${domain} está desactivada porque no se encontró el registro DNS que demuestra el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces la gente usa otra forma.`,
   },
   fr: {
     button: "Voir la connexion d’entreprise",

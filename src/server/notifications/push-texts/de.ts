@@ -63,6 +63,8 @@ export const de: Record<NotificationKind, string> = {
   hiring_hired: "Im Recruiting-System deines Unternehmens wurde jemand eingestellt: Sag es hier.",
   hiring_keys: "Das Recruiting-System deines Unternehmens nimmt seine Schlüssel nicht an.",
   hiring_by_hand: "Im Recruiting-System deines Unternehmens ist jemand zu löschen.",
+  archive_ready: "Das Archiv deines Unternehmens ist fertig.",
+  archive_failed: "Das Archiv deines Unternehmens konnte nicht erstellt werden.",
   team_declined: "Ein Team hat dich nicht aufgenommen.",
   answers_soon: "Bei einer deiner Stellen sind erste Antworten fällig.",
   answers_late: "Bei einer deiner Stellen sind erste Antworten überfällig.",

@@ -63,6 +63,8 @@ export const en: Record<NotificationKind, string> = {
   hiring_hired: "Somebody was hired in your company’s hiring system: say so here.",
   hiring_keys: "Your company’s hiring system refuses its keys.",
   hiring_by_hand: "Somebody has to be deleted in your company’s hiring system.",
+  archive_ready: "The archive of your company is ready.",
+  archive_failed: "The archive of your company could not be made.",
   team_declined: "A team did not take you in.",
   answers_soon: "First answers on a job of yours are due.",
   answers_late: "First answers on a job of yours are late.",

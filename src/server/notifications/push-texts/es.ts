@@ -63,6 +63,8 @@ export const es: Record<NotificationKind, string> = {
   hiring_hired: "Alguien fue contratado en el sistema de selección de tu empresa: dilo aquí.",
   hiring_keys: "El sistema de selección de tu empresa rechaza sus claves.",
   hiring_by_hand: "Hay que borrar a alguien en el sistema de selección de tu empresa.",
+  archive_ready: "El archivo de tu empresa está listo.",
+  archive_failed: "No se pudo crear el archivo de tu empresa.",
   team_declined: "Un equipo no te ha admitido.",
   answers_soon: "Vencen primeras respuestas en uno de tus empleos.",
   answers_late: "Hay primeras respuestas atrasadas en uno de tus empleos.",

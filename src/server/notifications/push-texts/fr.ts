@@ -63,6 +63,8 @@ export const fr: Record<NotificationKind, string> = {
   hiring_hired: "Une embauche a eu lieu dans le logiciel de recrutement de votre entreprise : dites-le ici.",
   hiring_keys: "Le logiciel de recrutement de votre entreprise refuse ses clés.",
   hiring_by_hand: "Une personne est à supprimer dans le logiciel de recrutement de votre entreprise.",
+  archive_ready: "L’archive de votre entreprise est prête.",
+  archive_failed: "Impossible de créer l’archive de votre entreprise.",
   team_declined: "Une équipe ne vous a pas accepté.",
   answers_soon: "Des premières réponses sont attendues pour une de vos offres.",
   answers_late: "Des premières réponses sont en retard pour une de vos offres.",

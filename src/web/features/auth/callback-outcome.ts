@@ -9,7 +9,8 @@ export type Outcome =
   | { kind: "elsewhere" }
   | { kind: "nothing" };
 
-export type Arrival = { opening: string; outcome: Promise<Outcome> };
+/** `next`: where they wanted to go, as the address has it; anybody can write one. */
+export type Arrival = { opening: string; next: string | null; outcome: Promise<Outcome> };
 
 async function exchange(): Promise<Outcome> {
   const client = await authClient();
@@ -27,13 +28,13 @@ async function exchange(): Promise<Outcome> {
 /** Reads what the address says, before the library takes its secrets out of it. */
 export function arrive(): Arrival {
   const said = new URLSearchParams(location.search);
-  const opening = said.get("sb_flow_id") ?? "";
+  const came = { opening: said.get("sb_flow_id") ?? "", next: said.get("next") };
   if (said.has("error") || said.has("error_code")) {
     history.replaceState(history.state, "", location.pathname);
     const code = said.get("error_code") ?? said.get("error") ?? "";
-    return { opening, outcome: Promise.resolve({ kind: "refused", code }) };
+    return { ...came, outcome: Promise.resolve({ kind: "refused", code }) };
   }
-  if (said.has("code")) return { opening, outcome: exchange() };
+  if (said.has("code")) return { ...came, outcome: exchange() };
   const { session } = sessionState();
-  return { opening, outcome: Promise.resolve(session === null ? { kind: "nothing" } : { kind: "signed-in", session }) };
+  return { ...came, outcome: Promise.resolve(session === null ? { kind: "nothing" } : { kind: "signed-in", session }) };
 }

@@ -2,6 +2,8 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { safeNext, signInPath } from "../../lib/session/guard.ts";
+import { roleFor } from "../../lib/session/intent.ts";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { tellOpener } from "../../shared/sign-in/popup-message.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
@@ -9,6 +11,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Message } from "../../ui/message.tsx";
 import { type Arrival, arrive, type Outcome } from "./callback-outcome.ts";
 import { type RefusalKey, refusalKey } from "./provider-refusals.ts";
+import { takeRole } from "./take-role.ts";
 import "./auth.css";
 
 /** Makes the page one that the server renders; there is nothing to load. */
@@ -28,26 +31,30 @@ function keyOf(outcome: Outcome): RefusalKey | null {
   return outcome.kind === "refused" ? refusalKey(outcome.code) : "popup_elsewhere";
 }
 
+/** Why nobody came in, and where they wanted to go: they may try again. */
+type Refused = { key: RefusalKey; next: string | null };
+
 /** Ends the way back: in the popup its opener is told and closes it, in a page of its own it goes on. */
-function useOutcome(): RefusalKey | null {
+function useOutcome(): Refused | null {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const arrival = useRef<Arrival | null>(null);
-  const [refusal, setRefusal] = useState<RefusalKey | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   useEffect(() => {
     let left = false;
     arrival.current ??= arrive();
-    const { opening, outcome } = arrival.current;
+    const { opening, next, outcome } = arrival.current;
     void outcome.then((ended) => {
       if (left) return;
       const key = keyOf(ended);
       if (ended.kind === "signed-in") {
         const heard = tellOpener({ type: "oauth_success", opening, session: ended.session });
-        if (!heard) void navigate(paths.dashboard(), { replace: true });
+        const go = () => void navigate(safeNext(next), { replace: true });
+        if (!heard) void takeRole(roleFor(next)).then(go, go);
         else window.close();
       } else if (key !== null) {
         tellOpener({ type: "oauth_error", opening, message: t(key) });
-        setRefusal(key);
+        setRefusal({ key, next });
       }
     });
     return () => {
@@ -77,8 +84,12 @@ function CallbackScreen() {
         </div>
         {refusal !== null && (
           <>
-            <Message kind="stop" title={t(refusal)} />
-            <Link className={buttonClass({ kind: "primary", block: true })} to={paths.auth()} replace>
+            <Message kind="stop" title={t(refusal.key)} />
+            <Link
+              className={buttonClass({ kind: "primary", block: true })}
+              to={refusal.next === null ? paths.auth() : signInPath(safeNext(refusal.next))}
+              replace
+            >
               {t("return_again")}
             </Link>
           </>

@@ -86,7 +86,7 @@ export function useAttempt(tab: Tab, next: string | null) {
     begin("company");
     try {
       const { leaveForCompany } = await import("./by-company.ts");
-      await leaveForCompany(domain);
+      await leaveForCompany(domain, next);
     } catch (error) {
       fail(failureOf(t, tab, error).text);
     }

@@ -60,6 +60,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_webhooks",
       "jobs_hiring_system",
       "jobs_people_sync",
+      "jobs_archives",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

@@ -58,7 +58,7 @@ export function ErrorBoundary() {
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
 function Team({ loaded }: { loaded: Loaded }) {
-  const { t } = useTranslation(["team", "feeds", "company", "sign-ins"]);
+  const { t } = useTranslation(["team", "feeds", "company"]);
   const team = useRead(loaded);
   const { company, members, can } = team;
   const heading = t("members", { n: members.length });
@@ -99,7 +99,7 @@ function Team({ loaded }: { loaded: Loaded }) {
         )}
         {can.manage && (
           <TextLink to={paths.companySignIn(company.id)} arrow>
-            {t("title", { ns: "sign-ins" })}
+            {t("sign_in", { ns: "company" })}
           </TextLink>
         )}
         {can.manage && (
@@ -110,6 +110,11 @@ function Team({ loaded }: { loaded: Loaded }) {
         {can.manage && (
           <TextLink to={paths.peopleSync(company.id)} arrow>
             {t("people_sync")}
+          </TextLink>
+        )}
+        {can.manage && (
+          <TextLink to={paths.moveCompany(company.id)} arrow>
+            {t("move", { ns: "company" })}
           </TextLink>
         )}
       </p>

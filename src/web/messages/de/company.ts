@@ -176,6 +176,8 @@ export default {
   copy_failed: "Das konnte nicht kopiert werden. Bitte versuche es noch einmal.",
   team: "Team",
   feeds: "Feeds und Einbetten",
+  sign_in: "Unternehmensanmeldung",
+  move: "Das Unternehmen mitnehmen",
   import_jobs: "Stellen importieren",
   team_of: "Team von {{name}}",
   work_here: "Arbeitest du hier?",

@@ -60,7 +60,7 @@ export default {
     "Erste Antworten dieser Stelle sind überfällig. Bis sie gegeben sind, bleibt sie bei diesem Unternehmen.",
   webhook_address:
     "Bitte gib eine Adresse ein, die mit https:// beginnt, von einem Server im Internet, ohne Passwort und ohne #-Teil, auf dem üblichen Port oder einem ab 1024",
-  sign_in_domain: "Bitte gib eine Domain wie firma.de ein, ohne @ und ohne https://",
+  sign_in_domain: "Bitte gib eine Domain wie beispiel.de ein, ohne @ und ohne https://",
   sign_in_domain_other: "Das ist weder die Domain, die für das Unternehmen bewiesen ist, noch eine darunter",
   sign_in_issuer:
     "Bitte gib die https-Adresse des Ausstellers ein, eines Servers im Internet, ohne Passwort, Fragezeichen und #-Teil",

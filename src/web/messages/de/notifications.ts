@@ -103,6 +103,8 @@ export default {
   hiring_hired: "{{person}} wurde in eurem Recruiting-System eingestellt. Stimmt das? Sag es hier: {{job}}",
   hiring_keys: "Das Recruiting-System von {{company}} nimmt seine Schlüssel nicht an: Alles wartet.",
   hiring_by_hand: "Im Recruiting-System von {{company}} ist jemand von Hand zu löschen.",
+  archive_ready: "Das Archiv von {{company}} ist fertig.",
+  archive_failed: "Das Archiv von {{company}} konnte nicht erstellt werden.",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",
   answers_soon: "Erste Antworten, die binnen eines Tages fällig sind: {{n}}, {{job}}",
   answers_late: "Erste Antworten, die überfällig sind: {{n}}, {{job}}",

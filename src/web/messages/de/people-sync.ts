@@ -30,7 +30,7 @@ export default {
   kept: "Ich habe es eingegeben",
   copy: "Kopieren",
   copied: "Kopiert!",
-  copy_failed: "Dieser Browser erlaubt kein Kopieren. Markiere den Text und kopiere ihn.",
+  copy_failed: "Dieser Browser erlaubt kein Kopieren. Bitte markiere den Text und kopiere ihn.",
   working: "Einen Moment...",
   save: "Speichern",
   saved: "Gespeichert",

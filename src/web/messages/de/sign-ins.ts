@@ -20,7 +20,7 @@ export default {
   domain: "Domain",
   domain_hint: "{{domain}} oder eine Domain darunter",
   issuer: "Adresse des Ausstellers",
-  issuer_hint: "Wie euer Anbieter sie nennt, zum Beispiel https://firma.okta.com",
+  issuer_hint: "Wie euer Anbieter sie nennt, zum Beispiel https://beispiel.okta.com",
   client_id: "Client-ID",
   client_secret: "Client-Secret",
   secret_hint: "Wird verschlüsselt aufbewahrt und nie wieder gezeigt.",

@@ -170,6 +170,8 @@ export default {
   copy_failed: "Failed to copy it. Please try again.",
   team: "Team",
   feeds: "Feeds and embedding",
+  sign_in: "Company sign-in",
+  move: "Take the company along",
   import_jobs: "Import jobs",
   team_of: "Team of {{name}}",
   work_here: "You work here?",

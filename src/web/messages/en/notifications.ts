@@ -95,6 +95,8 @@ export default {
   hiring_hired: "{{person}} was hired in your hiring system. Was it so? Say it here: {{job}}",
   hiring_keys: "The hiring system of {{company}} refuses its keys: everything waits.",
   hiring_by_hand: "Somebody has to be deleted by hand in the hiring system of {{company}}.",
+  archive_ready: "The archive of {{company}} is ready.",
+  archive_failed: "The archive of {{company}} could not be made.",
   team_declined: "The team of {{company}} did not take you in.",
   answers_soon: "First answers due within a day: {{n}}, {{job}}",
   answers_late: "First answers that are late: {{n}}, {{job}}",

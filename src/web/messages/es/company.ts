@@ -176,6 +176,8 @@ export default {
   copy_failed: "No se pudo copiar. Inténtalo de nuevo.",
   team: "Equipo",
   feeds: "Feeds e inserción",
+  sign_in: "Acceso de empresa",
+  move: "Llevarse la empresa",
   import_jobs: "Importar empleos",
   team_of: "Equipo de {{name}}",
   work_here: "¿Trabajas aquí?",

@@ -98,6 +98,8 @@ export default {
   hiring_hired: "{{person}}: contratación en su sistema de selección. ¿Es así? Dilo aquí: {{job}}",
   hiring_keys: "El sistema de selección de {{company}} rechaza sus claves: todo espera.",
   hiring_by_hand: "Hay que borrar a alguien a mano en el sistema de selección de {{company}}.",
+  archive_ready: "El archivo de {{company}} está listo.",
+  archive_failed: "No se pudo crear el archivo de {{company}}.",
   team_declined: "El equipo de {{company}} no te ha admitido.",
   answers_soon: "Primeras respuestas que vencen en un día: {{n}}, {{job}}",
   answers_late: "Primeras respuestas atrasadas: {{n}}, {{job}}",

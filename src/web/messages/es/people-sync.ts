@@ -30,7 +30,7 @@ export default {
   kept: "Ya lo he introducido",
   copy: "Copiar",
   copied: "¡Copiado!",
-  copy_failed: "Este navegador no permite copiar. Marca el texto y cópialo.",
+  copy_failed: "Este navegador no permite copiar. Selecciona el texto y cópialo.",
   working: "Un momento...",
   save: "Guardar",
   saved: "Guardado",

@@ -42,7 +42,7 @@ export default {
   enforced: "Obligatoria",
   off_new: "Está desactivada hasta que una prueba salga bien y la actives.",
   off_person: "Se ha desactivado. La gente usa otra forma.",
-  off_proof: "No se ha encontrado el registro DNS que demuestra el dominio",
+  off_proof: "No se encontró el registro DNS que demuestra el dominio",
   off_proof_text: "Vuelve a poner el registro y actívala otra vez. Hasta entonces la gente usa otra forma.",
   off_secret: "Se ha perdido el secreto de cliente",
   off_secret_text: "Cámbialo, prueba la conexión y actívala otra vez.",
@@ -58,8 +58,7 @@ export default {
   tried: "Última prueba:",
   tried_good: "Funciona: quien llega con esta dirección puede entrar.",
   fault_away: "No se puede llegar al proveedor, o no dice dónde está.",
-  fault_answer:
-    "La respuesta del proveedor no se ha podido verificar. Revisa el emisor, el ID y el secreto de cliente.",
+  fault_answer: "No se pudo verificar la respuesta del proveedor. Revisa el emisor, el ID y el secreto de cliente.",
   fault_refused: "El proveedor se ha negado.",
   fault_address_missing: "El proveedor no ha dado ninguna dirección de correo.",
   fault_address_unverified: "El proveedor no dice que la dirección esté verificada (email_verified).",
@@ -79,7 +78,7 @@ export default {
   replaced: "Cambiado",
   save: "Guardar",
   enforce: "Hacer obligatoria",
-  enforce_of: "Hacer obligatorio el acceso de {{domain}}",
+  enforce_of: "Hacer obligatoria la conexión de {{domain}}",
   enforce_text:
     "Las direcciones de este dominio entran solo con esta conexión. Se cierra la sesión de quienes entraron de otra forma, también la tuya salvo que seas la persona elegida aquí.",
   keeper: "Quién conserva las demás formas",

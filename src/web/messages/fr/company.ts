@@ -175,6 +175,8 @@ export default {
   copy_failed: "Impossible de le copier. Veuillez réessayer.",
   team: "Équipe",
   feeds: "Flux et intégration",
+  sign_in: "Connexion d’entreprise",
+  move: "Emporter l’entreprise",
   import_jobs: "Importer des offres",
   team_of: "Équipe de {{name}}",
   work_here: "Vous travaillez ici ?",

@@ -103,6 +103,8 @@ export default {
   hiring_hired: "{{person}} : embauche dans votre logiciel de recrutement. Est-ce exact ? Dites-le ici : {{job}}",
   hiring_keys: "Le logiciel de recrutement de {{company}} refuse ses clés : tout attend.",
   hiring_by_hand: "Une personne est à supprimer à la main dans le logiciel de recrutement de {{company}}.",
+  archive_ready: "L’archive de {{company}} est prête.",
+  archive_failed: "Impossible de créer l’archive de {{company}}.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",
   answers_soon: "Premières réponses attendues sous un jour : {{n}}, {{job}}",
   answers_late: "Premières réponses en retard : {{n}}, {{job}}",

@@ -30,7 +30,7 @@ export default {
   kept: "Je l’ai saisi",
   copy: "Copier",
   copied: "Copié !",
-  copy_failed: "Ce navigateur ne permet pas de copier. Sélectionnez le texte et copiez-le.",
+  copy_failed: "Ce navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le.",
   working: "Un instant...",
   save: "Enregistrer",
   saved: "Enregistré",

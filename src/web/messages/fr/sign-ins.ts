@@ -60,7 +60,7 @@ export default {
   tried_good: "Cela fonctionne : qui vient avec cette adresse peut entrer.",
   fault_away: "Le fournisseur est injoignable, ou ne dit pas où il se trouve.",
   fault_answer:
-    "La réponse du fournisseur n’a pas pu être vérifiée. Vérifiez l’émetteur, l’identifiant et le secret client.",
+    "Impossible de vérifier la réponse du fournisseur. Vérifiez l’émetteur, l’identifiant et le secret client.",
   fault_refused: "Le fournisseur a refusé.",
   fault_address_missing: "Le fournisseur n’a donné aucune adresse e-mail.",
   fault_address_unverified: "Le fournisseur ne dit pas que l’adresse est vérifiée (email_verified).",

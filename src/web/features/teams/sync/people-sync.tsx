@@ -60,17 +60,19 @@ function PeopleSyncPage({ loaded }: { loaded: Loaded }) {
       </div>
       <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
       <div className="stack-lg">
-        <p className="sync-words">{t("what")}</p>
-        {domain === null ? (
-          <Message
-            title={t("unproved")}
-            actions={<TextLink to={paths.verifyCompany(company.id)}>{t("prove")}</TextLink>}
-          >
-            {t("unproved_text")}
-          </Message>
-        ) : (
-          <p className="sync-words">{t("domain", { domain })}</p>
-        )}
+        <div className="stack">
+          <p className="sync-words">{t("what")}</p>
+          {domain === null ? (
+            <Message
+              title={t("unproved")}
+              actions={<TextLink to={paths.verifyCompany(company.id)}>{t("prove")}</TextLink>}
+            >
+              {t("unproved_text")}
+            </Message>
+          ) : (
+            <p className="sync-words">{t("domain", { domain })}</p>
+          )}
+        </div>
         {(domain !== null || tokens.length > 0) && <SyncTokens sync={sync} />}
         <SyncGroups sync={sync} />
         <SyncedPeople company={company.id} counts={counts} />

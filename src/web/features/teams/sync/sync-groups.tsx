@@ -84,7 +84,12 @@ export function SyncGroups({ sync: { company, groups } }: { sync: PeopleSync }) 
     else void act({ group, role });
   }
   const columns: Column<SyncGroup>[] = [
-    { key: "group", head: t("group"), main: true, cell: ({ name }) => <span className="sync-long">{name}</span> },
+    {
+      key: "group",
+      head: t("group"),
+      main: true,
+      cell: ({ name }) => <span className="strong sync-long">{name}</span>,
+    },
     { key: "people", head: t("group_people"), cell: ({ people: n }) => String(n) },
     {
       key: "role",

@@ -68,7 +68,10 @@ export function SyncedPeople({ company, counts }: { company: string; counts: Peo
         {list.items.length > 0 && (
           <Table caption={t("people")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
         )}
-        <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+        {/* The end of a list of one page would be an empty line. */}
+        {(list.more || list.items.length > (list.first?.items.length ?? 0)) && (
+          <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+        )}
       </div>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { isIP, type LookupFunction } from "node:net";
-import { isWebhookPort } from "../../rules/team/webhooks.ts";
-import { isLoopback } from "../platform/addresses.ts";
-import type { Config } from "../platform/config.ts";
-import { isPublicAddress, publicLookup } from "../platform/network/public-networks.ts";
+import { isWebhookPort } from "../../../rules/team/webhooks.ts";
+import { isLoopback } from "../addresses.ts";
+import type { Config } from "../config.ts";
+import { isPublicAddress, publicLookup } from "./public-networks.ts";
 
-/** Where an event may go: the address, and the way to find its machine; undefined where the configuration names it, and the machine knows. */
+/** Where somebody else may be asked: the address, and the way to find its machine; undefined where the configuration names it, and the machine knows. */
 export type Target = { readonly url: URL; readonly lookup: LookupFunction | undefined };
 type Where = Pick<Config, "webhookHosts" | "dnsServers">;
 
@@ -15,11 +15,11 @@ function numberOf({ hostname }: URL): string {
 }
 
 /**
- * Where an address leads (rule X73), null where we do not send: anything but https on its own port or one from 1024 on, to the open
+ * Where an address that somebody named leads (rules X73, X189), null where we do not send: anything but https on its own port or one from 1024 on, to the open
  * internet. WEBHOOK_HOSTS names others (`host` or `host:port`); those on this machine may then speak plain http. `over`: nobody waits
  * for the machine's address any more.
  */
-export function webhookTarget({ webhookHosts, dnsServers }: Where, address: string, over?: AbortSignal): Target | null {
+export function openTarget({ webhookHosts, dnsServers }: Where, address: string, over?: AbortSignal): Target | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (`${url.username}${url.password}${url.hash}` !== "") return null;

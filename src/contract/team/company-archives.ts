@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { confirmed } from "../account-data.ts";
+import { endpoint } from "../endpoint.ts";
+import { id, idParams, instant } from "../fields.ts";
+import { fileAnswer } from "../files.ts";
+
+/** What an archive says that it is, and in which version of its format (docs/company-archive.md). */
+export const ARCHIVE_FORMAT = "vouchwell-company";
+export const ARCHIVE_VERSION = 1;
+
+/** Days that an archive is kept, and how many of one company are begun in a day (rule X168). */
+export const ARCHIVE_BOUNDS = { days: 7, a_day: 5 } as const;
+
+export const ARCHIVE_STATES = ["waiting", "running", "ready", "failed"] as const;
+
+/** Money of a company that is on its way between two places: an archive would say of it what is no longer so (rule X169). */
+export const MOVING_MONEY = ["checkout", "payout", "refund"] as const;
+export type MovingMoney = (typeof MOVING_MONEY)[number];
+
+const archive = z.object({
+  id,
+  state: z.enum(ARCHIVE_STATES),
+  /** Lines and files that were written so far. */
+  lines: z.number().int(),
+  files: z.number().int(),
+  /** Bytes; null until it is ready. */
+  size: z.number().int().nullable(),
+  /** Of the whole file, in hexadecimal digits. */
+  sha256: z.string().nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  /** When it is deleted; null until it is ready. */
+  ends_at: instant.nullable(),
+});
+export type CompanyArchive = z.output<typeof archive>;
+
+const archives = z.object({
+  company: z.object({ id, name: z.string() }),
+  /** What stands in the way; empty where nothing does. `amount` in integer cents. */
+  moving: z.array(z.object({ kind: z.enum(MOVING_MONEY), count: z.number().int(), amount: z.number().int() })),
+  /** Newest first. */
+  items: z.array(archive),
+});
+export type CompanyArchives = z.output<typeof archives>;
+
+const of = "/api/companies/{id}/archives" as const;
+const which = z.object({ id, archive: id });
+
+export const companyArchiveEndpoints = {
+  list: endpoint({
+    method: "get",
+    path: of,
+    access: "user",
+    params: idParams,
+    output: archives,
+    summary: "Archives of a company that its owners have had made, and the money that stands in the way of another one",
+  }),
+  make: endpoint({
+    method: "post",
+    path: of,
+    access: "user",
+    params: idParams,
+    body: confirmed,
+    output: archive,
+    creates: true,
+    errors: [
+      ...(["password_wrong", "code_required", "code_wrong", "sign_in_again"] as const),
+      ...(["archive_running", "archive_money_moving", "rate_limited"] as const),
+    ],
+    summary: "Have everything of a company written into one archive; told by mail and news once it is ready",
+  }),
+  file: endpoint({
+    method: "get",
+    path: `${of}/{archive}/file`,
+    costly: true,
+    access: "user",
+    params: which,
+    answers: "file",
+    output: fileAnswer,
+    errors: ["rate_limited"],
+    summary: "The archive itself, a tar file, for seven days",
+  }),
+  remove: endpoint({
+    method: "delete",
+    path: `${of}/{archive}`,
+    access: "user",
+    params: which,
+    output: z.object({ removed: z.literal(true) }),
+    summary: "Delete an archive, or end one that is being made",
+  }),
+};

@@ -1,0 +1,44 @@
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from "../../contract/team/company-archives.ts";
+import { LEFT_OUT } from "./left-out.ts";
+import { fieldsOf } from "./noun.ts";
+import { NOUNS } from "./nouns.ts";
+
+/** Fields that no column gives: whether the bytes of a file are in the archive. */
+function archivedFields(name: string, fields: readonly string[]): string[] {
+  return name === "files" ? [...fields.filter((field) => field !== "storage_key"), "there"] : [...fields];
+}
+
+/** Each noun with its fields, as a table of Markdown. */
+export function nounsTable(): string {
+  const rows = NOUNS.map((noun) => {
+    const fields = archivedFields(noun.name, fieldsOf(noun)).map((field) => `\`${field}\``);
+    return `| \`${noun.name}\` | ${noun.meaning} | ${fields.join(", ")} |`;
+  });
+  return ["| file | what a line is | fields, in order |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** What stays out, by its reason, as a table of Markdown. */
+export function leftOutTable(): string {
+  const reasons = new Map<string, string[]>();
+  for (const [table, reason] of Object.entries(LEFT_OUT)) reasons.set(reason, [...(reasons.get(reason) ?? []), table]);
+  const rows = [...reasons].map(
+    ([reason, tables]) => `| ${reason} | ${tables.map((one) => `\`${one}\``).join(", ")} |`,
+  );
+  return ["| why | tables |", "|---|---|", ...rows].join("\n");
+}
+
+/** The README.md of an archive. */
+export function readme(): string {
+  return `# ${ARCHIVE_FORMAT}, version ${ARCHIVE_VERSION}
+
+One company, as its owners see it. \`manifest.json\` says which one, when, and how many lines and bytes each part has, with its SHA-256
+in hexadecimal digits. Each \`NOUN.ndjson\` has one JSON object a line, in UTF-8; ids are UUIDs and name lines of other parts, moments
+are ISO 8601 in UTC. A part stands before those that name it. \`files/ID\` are the bytes of the line of that id in \`files.ndjson\`.
+
+${nounsTable()}
+
+## What is not in it
+
+${leftOutTable()}
+`;
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../contract/errors.ts";
+import type { FileAnswer } from "../../contract/files.ts";
+import {
+  ARCHIVE_FORMAT,
+  type CompanyArchive,
+  type CompanyArchives,
+  MOVING_MONEY,
+  type MovingMoney,
+} from "../../contract/team/company-archives.ts";
+import type { UserContext } from "../db/context.ts";
+import type { ReadHandle } from "../db/handles.ts";
+import { REFUND_ON_ITS_WAY } from "../db/provider-payments.ts";
+import { companies } from "../db/tables/companies.ts";
+import { companyArchives } from "../db/tables/company-archives.ts";
+import { mayWithCompany } from "../db/team.ts";
+import { utcDay } from "../platform/clock.ts";
+import type { FileStore } from "../platform/file-store.ts";
+
+/** An archive and its company, as an address has them. */
+export type Which = { readonly id: string; readonly archive: string };
+export type ArchiveRow = typeof companyArchives.$inferSelect;
+
+/** How many are listed: more are never kept at a time. */
+const LISTED = 50;
+
+/** An archive as owners read it. */
+export function viewArchive(row: ArchiveRow): CompanyArchive {
+  const { id, state, lines, files, size, sha256, created_at, ended_at, ends_at } = row;
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const times = { created_at: created_at.toISOString(), ended_at: iso(ended_at), ends_at: iso(ends_at) };
+  return { id, state, lines, files, size, sha256, ...times };
+}
+
+/** Condition on a company's column: the viewer owns it. Everything of everybody in it goes to nobody else (rule X166). */
+export function isOwners(viewer: string, company: string): SQL<boolean> {
+  return mayWithCompany("manage_team", viewer, company);
+}
+
+const ON_ITS_WAY = sql.raw(REFUND_ON_ITS_WAY);
+type Moving = { kind: MovingMoney; count: number; amount: number };
+
+/** Money of a company's people that is on its way, by what it is (rule X169). Checkouts and refunds are of whole rewards. */
+export async function movingOf(db: ReadHandle, company: string): Promise<Moving[]> {
+  const rows = await db.rows<Moving>(sql`
+    SELECT kind, count(*)::int AS count, sum(amount)::float8 AS amount FROM (
+      SELECT 'payout' AS kind, payouts.amount FROM jobs JOIN referrals ON referrals.job = jobs.id
+        JOIN payouts ON payouts.referral = referrals.id
+        WHERE jobs.company = ${company} AND payouts.status = 'Processing' AND payouts.closed IS NULL
+      UNION ALL SELECT 'refund', rewards.amount FROM jobs JOIN referrals ON referrals.job = jobs.id
+        JOIN rewards ON rewards.referral = referrals.id
+        WHERE jobs.company = ${company} AND refund_settled_at IS NULL
+          AND (refunded_at IS NOT NULL OR clawed_back_at IS NOT NULL) AND ${ON_ITS_WAY}
+      UNION ALL SELECT 'checkout', rewards.amount FROM jobs JOIN referrals ON referrals.job = jobs.id
+        JOIN rewards ON rewards.referral = referrals.id
+        JOIN stripe_checkouts ON stripe_checkouts.referral = referrals.id AND stripe_checkouts.state = 'open'
+        WHERE jobs.company = ${company} AND rewards.funded_at IS NULL
+    ) AS moving GROUP BY kind`);
+  const known = new Map(rows.map((row) => [row.kind, row]));
+  return MOVING_MONEY.flatMap((kind) => known.get(kind) ?? []);
+}
+
+/** Archives of a company, newest first. Throws `not_found` for whoever does not own it. */
+export async function listArchives(ctx: UserContext, id: string): Promise<CompanyArchives> {
+  const [company] = await ctx.db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(and(eq(companies.id, id), isOwners(ctx.actor.id, "companies.id")));
+  if (company === undefined) throw new AppError("not_found");
+  const rows = await ctx.db
+    .select()
+    .from(companyArchives)
+    .where(eq(companyArchives.company, id))
+    .orderBy(desc(companyArchives.created_at), desc(companyArchives.id))
+    .limit(LISTED);
+  return { company, moving: await movingOf(ctx.db, id), items: rows.map(viewArchive) };
+}
+
+async function* bytesUnder(store: FileStore, key: string): AsyncGenerator<Uint8Array> {
+  const bytes = await store.open(key);
+  if (bytes === null) throw new AppError("not_found");
+  yield* bytes;
+}
+
+/** The archive itself. Throws `not_found` for whoever does not own its company, and once it is over. */
+export async function openArchive(ctx: UserContext, which: Which): Promise<FileAnswer> {
+  const own = isOwners(ctx.actor.id, "company_archives.company");
+  const [row] = await ctx.db
+    .select()
+    .from(companyArchives)
+    .where(and(eq(companyArchives.id, which.archive), eq(companyArchives.company, which.id), own));
+  if (row === undefined || row.state !== "ready" || row.size === null) throw new AppError("not_found");
+  if (row.ends_at !== null && row.ends_at <= ctx.clock.now()) throw new AppError("not_found");
+  const name = `${ARCHIVE_FORMAT}-${utcDay(row.created_at)}.tar`;
+  return { name, type: "application/x-tar", size: row.size, body: bytesUnder(ctx.files, row.storage_key) };
+}

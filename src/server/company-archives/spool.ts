@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** A part of an archive as it lies on this machine until the archive is packed. */
+export type Part = {
+  readonly name: string;
+  readonly path: string;
+  readonly lines: number;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let at = 0; at < piece.byteLength; ) at += (await file.write(piece, at)).bytesWritten;
+}
+
+/** Writes pieces of lines into a file, never holding more than one of them, and gives what it became. */
+export async function spoolLines(
+  name: string,
+  path: string,
+  portions: AsyncIterable<readonly string[]>,
+): Promise<Part> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "wx", 0o600);
+  const hash = createHash("sha256");
+  let [lines, bytes] = [0, 0];
+  try {
+    for await (const portion of portions) {
+      if (portion.length === 0) continue;
+      const piece = Buffer.from(`${portion.join("\n")}\n`);
+      hash.update(piece);
+      lines += portion.length;
+      bytes += piece.byteLength;
+      await writeWhole(file, piece);
+    }
+  } finally {
+    await file.close();
+  }
+  return { name, path, lines, bytes, sha256: hash.digest("hex") };
+}
+
+/** Forgets what was spooled, however far it came. */
+export async function forgetSpooled(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true });
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { TxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { companyArchiveNews } from "../mail/messages/company-archive.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import type { ArchiveRow } from "./own.ts";
+
+type Ended = Pick<ArchiveRow, "id" | "company" | "asked_by">;
+type TellContext = Parameters<typeof notifyAll>[0] & TxContext;
+
+/** Tells whoever asked for an archive that it is ready, or that there is none, in the transaction that ends it. */
+export async function tellArchive(
+  ctx: TellContext,
+  tx: WriteHandle,
+  { id, company, asked_by }: Ended,
+  kind: "archive_ready" | "archive_failed",
+): Promise<void> {
+  if (asked_by === null) return;
+  const [named] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, company));
+  if (named === undefined) return;
+  const mail = companyArchiveNews.with({ company, company_name: named.name, ready: kind === "archive_ready" });
+  await notifyAll(ctx, tx, [
+    { user_id: asked_by, kind, subject: company, occasion: id, params: { company: named.name }, mail },
+  ]);
+}

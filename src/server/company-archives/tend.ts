@@ -1,0 +1,25 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import type { Context } from "../db/context.ts";
+import { companyArchives } from "../db/tables/company-archives.ts";
+import { forgetBytes } from "../files/sweep.ts";
+import { failArchive } from "./make.ts";
+
+/** Longer than its work may take with all its tries: nobody takes it up again. */
+const SILENT_MS = 3 * 3_600_000;
+/** One that could not be made is told of for as long. */
+const FAILED_MS = 7 * 86_400_000;
+
+/** Deletes what is over (rule X168), and ends what has said nothing for hours. */
+export async function tendArchives(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.write(async (tx) => {
+    const over = and(eq(companyArchives.state, "ready"), lte(companyArchives.ends_at, now));
+    const gone = await tx.delete(companyArchives).where(over).returning({ storage_key: companyArchives.storage_key });
+    await forgetBytes(ctx, tx, gone);
+    const old = lte(companyArchives.ended_at, new Date(now.getTime() - FAILED_MS));
+    await tx.delete(companyArchives).where(and(eq(companyArchives.state, "failed"), old));
+  });
+  const silent = lte(companyArchives.seen_at, new Date(now.getTime() - SILENT_MS));
+  const broken = and(inArray(companyArchives.state, ["waiting", "running"]), silent);
+  for (const row of await ctx.db.select().from(companyArchives).where(broken)) await failArchive(ctx, row);
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeProofWorld, type Posted, type ProofWorld } from "../../../tests/support/company-proofs.ts";
+import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
+import { type ScimProvider, scimProvider, scimToken } from "../../../tests/support/scim-provider.ts";
+import { appOf, openSecondProcess } from "../../../tests/support/second-process.ts";
+import type { Person } from "../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../contract/account-data.ts";
+import type { Language } from "../../contract/choices.ts";
+import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
+import { endKeysOfCopy } from "../auth/keys/end-keys.ts";
+import { lookAtProofs } from "../companies/proofs/look-again.ts";
+import { layOut } from "../mail/layout.ts";
+import { accessGiven } from "../mail/messages/access-given.ts";
+
+const DAY = 86_400_000;
+let scene: ProofWorld;
+
+beforeAll(async () => {
+  scene = await makeProofWorld();
+});
+afterAll(() => scene.close());
+
+type Synced = { owner: Person; company: Posted; token: string; provider: ScimProvider };
+
+/** A company with a provider, and an owner of its own who is signed in now. */
+async function synced(world = scene): Promise<Synced> {
+  const owner = await world.world.person("Olga Owner");
+  const company = await world.proved(owner);
+  const token = await scimToken(owner, company.params.id);
+  return { owner, company, token, provider: scimProvider(world.world.app, token) };
+}
+
+const statusOf = async (provider: ScimProvider) => (await provider.send("GET", "/Users")).status;
+const rows = async (text: string, ...values: unknown[]) => (await scene.world.pool.query(text, values)).rows;
+
+describe("X190 a token ends", () => {
+  it("in both processes within a second once it is revoked", async () => {
+    const { owner, company, token, provider } = await synced();
+    const other = await openSecondProcess(scene.world);
+    try {
+      const elsewhere = scimProvider(await appOf(other), token);
+      for (const one of [provider, elsewhere]) expect(await statusOf(one)).toBe(200);
+      const { tokens } = await owner.call(peopleSyncEndpoints.get, { params: company.params });
+      const params = { ...company.params, sync_token: tokens[0]?.id ?? "" };
+      await owner.call(peopleSyncEndpoints.revokeToken, { params });
+      const began = performance.now();
+      for (const one of [provider, elsewhere])
+        await expect.poll(() => statusOf(one), { timeout: 5_000, interval: 5 }).toBe(401);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("in a restored copy, and one that was made since goes on", async () => {
+    const copy = await makeProofWorld();
+    try {
+      const { owner, company, provider } = await synced(copy);
+      expect(await statusOf(provider)).toBe(200);
+      const restored_at = copy.world.clock.now();
+      copy.world.clock.advance(1_000);
+      const since = scimProvider(copy.world.app, await scimToken(owner, company.params.id));
+      await copy.world.ctx.write((tx) => endKeysOfCopy(tx, restored_at, copy.world.clock.now()));
+      await expect.poll(() => statusOf(provider), { timeout: 1_000, interval: 5 }).toBe(401);
+      expect(await statusOf(since)).toBe(200);
+      const { tokens } = await owner.call(peopleSyncEndpoints.get, { params: company.params });
+      expect(tokens.map(({ state }) => state)).toEqual(["live", "revoked"]);
+    } finally {
+      await copy.close();
+    }
+  });
+
+  it("with its company, and locks nobody more; who was locked stays so until an admin lifts it", async () => {
+    const { owner, company, provider } = await synced();
+    const [mia, tom] = [`mia@${company.domain}`, `tom@${company.domain}`];
+    const { id } = (await provider.create({ userName: mia })).body;
+    await provider.create({ userName: tom });
+    await provider.turn(id, false);
+    await owner.call(accountDataEndpoints.remove, { body: {} });
+    // Before the news of it the process remembers that it works.
+    await expect.poll(() => statusOf(provider), { timeout: 1_000, interval: 5 }).toBe(401);
+    expect(await rows("SELECT FROM companies WHERE id = $1", company.params.id)).toEqual([]);
+    for (const table of ["scim_tokens", "scim_people", "scim_groups", "scim_refusals"])
+      expect(await rows(`SELECT FROM ${table} WHERE company = $1`, company.params.id), table).toEqual([]);
+    const banned = "SELECT banned_until IS NOT NULL AS locked FROM auth_users WHERE email_key = $1";
+    expect([await rows(banned, mia), await rows(banned, tom)]).toEqual([[{ locked: true }], [{ locked: false }]]);
+  });
+});
+
+describe("X191 a proof that lapses", () => {
+  it("brings nobody more and gives nobody access again, while whoever leaves is still removed", async () => {
+    const own = await makeProofWorld();
+    try {
+      const { owner, company } = await synced(own);
+      const body = { name: "Okta", days: 365 };
+      const { token } = await owner.call(peopleSyncEndpoints.makeToken, { params: company.params, body });
+      const provider = scimProvider(own.world.app, token);
+      const { id } = (await provider.create({ userName: `mia@${company.domain}` })).body;
+      own.dns.zones.delete(company.domain);
+      // Warned once, and a fortnight later it is over.
+      for (const days of [90, ...Array.from({ length: 20 }, () => 1)]) {
+        own.world.clock.advance(days * DAY);
+        await lookAtProofs(own.world.ctx);
+      }
+      expect((await provider.create({ userName: `tom@${company.domain}` })).status).toBe(403);
+      expect((await provider.rename(id, `mia.moss@${company.domain}`)).status).toBe(403);
+      expect((await provider.turn(id, false)).body).toMatchObject({ active: false });
+      expect((await provider.turn(id, true)).status).toBe(403);
+      const { rows: why } = await own.world.pool.query("SELECT DISTINCT why FROM scim_refusals");
+      expect(why).toEqual([{ why: "unproved" }]);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+/** Somebody who was there before, brought to a company and in a group with a role. */
+async function placed({ company, owner, provider }: Synced) {
+  const person = await scene.world.person("Lin Ked", { email: `lin@${company.domain}`, verified: true });
+  const { id } = (await provider.create({ userName: person.email })).body;
+  const group = (await provider.group("Recruiters", [id])).body.id;
+  await owner.call(peopleSyncEndpoints.setGroup, { params: { ...company.params, group }, body: { role: "recruiter" } });
+  return { person, id, group };
+}
+
+const remove = (person: Person) => person.try(accountDataEndpoints.remove, { body: {} });
+const waiting = async () =>
+  (await rows("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).length;
+
+describe("P5 whoever deletes their account", () => {
+  it("is unknown to their company's provider, and comes anew with another account", async () => {
+    const all = await synced();
+    const { person, id, group } = await placed(all);
+    // What was refused about them tells of them as well.
+    expect((await all.provider.create({ userName: person.email })).status).toBe(409);
+    expect((await remove(person)).status).toBe(200);
+    expect(await rows("SELECT FROM scim_people WHERE user_id = $1", person.id)).toEqual([]);
+    expect(await rows("SELECT FROM scim_refusals WHERE about = $1", person.email)).toEqual([]);
+    for (const answer of [await all.provider.send("GET", `/Users/${id}`), await all.provider.turn(id, false)])
+      expect(answer.status).toBe(404);
+    expect((await all.provider.send("GET", `/Groups/${group}`)).body.members ?? []).toEqual([]);
+    const again = await all.provider.create({ userName: person.email });
+    expect(again.status).toBe(201);
+    const [row] = await rows("SELECT user_id, made FROM scim_people WHERE id = $1", again.body.id);
+    expect(row).toMatchObject({ made: true });
+    expect(row?.user_id).not.toBe(person.id);
+  });
+
+  it("is held before the company by a change of them: an erasure at that moment goes after it", async () => {
+    const all = await synced();
+    const { person, id } = await placed(all);
+    const holder = await scene.world.pool.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [all.company.params.id]);
+      const turned = all.provider.turn(id, false);
+      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1);
+      const taken = rows("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE NOWAIT", person.id);
+      await expect(taken).rejects.toMatchObject({ code: "55P03" });
+      const removed = remove(person);
+      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(2);
+      await holder.query("COMMIT");
+      expect((await turned).status).toBe(200);
+      // The deactivation has signed them out; whatever becomes of the erasure, nobody was cut off for the other.
+      expect([200, 401]).toContain((await removed).status);
+    } finally {
+      holder.release(true);
+    }
+  });
+
+  it("as somebody new for the provider is held before the company too, by their address", async () => {
+    const all = await synced();
+    const person = await scene.world.person("New Here", { email: `new@${all.company.domain}`, verified: false });
+    const holder = await scene.world.pool.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [all.company.params.id]);
+      const created = all.provider.create({ userName: person.email });
+      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1);
+      const taken = rows("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE NOWAIT", person.id);
+      await expect(taken).rejects.toMatchObject({ code: "55P03" });
+      await holder.query("COMMIT");
+      expect((await created).status).toBe(201);
+    } finally {
+      holder.release(true);
+    }
+  });
+
+  it("X194 meets a change of their group: what the database undoes for the other is done again, in either place", async () => {
+    const all = await synced();
+    const { person, group } = await placed(all);
+    const cross = async (first: string, then: string, work: () => Promise<{ status: number }>, own: string) => {
+      const holder = await scene.world.pool.connect();
+      try {
+        await holder.query("BEGIN");
+        await holder.query(`SELECT FROM ${first} FOR UPDATE`, [own]);
+        const begun = work();
+        await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1);
+        // Whoever waited first is undone, after the second that the database looks on.
+        await holder.query(`SELECT FROM ${then} FOR UPDATE`, [own === group ? all.company.params.id : person.id]);
+        await holder.query("COMMIT");
+        return (await begun).status;
+      } finally {
+        holder.release(true);
+      }
+    };
+    const renamed = () => all.provider.patch(`/Groups/${group}`, [{ op: "replace", value: { displayName: "Desk" } }]);
+    expect(await cross("scim_groups WHERE id = $1", "companies WHERE id = $1", renamed, group)).toBe(200);
+    const left = () => remove(person);
+    const { id } = all.company.params;
+    expect(await cross("companies WHERE id = $1", "users WHERE id = $1", left, id)).toBe(200);
+  }, 30_000);
+});
+
+describe("X190 a provider that asks too much", () => {
+  it("is told when to come again, and its changes do not use up its reads", async () => {
+    const tight = await makeProofWorld({ RATE_LIMIT_FACTOR: "0.1" });
+    try {
+      const { provider } = await synced(tight);
+      const tries = [];
+      for (let n = 0; n < 61; n += 1) tries.push(await provider.turn("01890000-0000-7000-8000-000000000001", false));
+      expect(tries.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 404), 429]);
+      const last = tries.at(-1);
+      expect(last?.body).toMatchObject({ status: "429", schemas: [expect.stringContaining(":Error")] });
+      expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+      const reads = [];
+      for (let n = 0; n < 121; n += 1) reads.push(await statusOf(provider));
+      expect(reads).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
+    } finally {
+      await tight.close();
+    }
+  });
+});
+
+describe("X192 the mail", () => {
+  const NAME = `<b>Fable</b> & "Sons"\r\nBcc: all@example.com`;
+
+  it.each<Language>(["en", "es", "fr", "de"])(
+    "shows the company's name as text in %s, and holds nothing secret",
+    (language) => {
+      for (const made of [true, false]) {
+        const content = accessGiven.texts[language]({ company: NAME, made });
+        const { html, text } = layOut(content, { language, origin: "https://jobs.example.com", unsubscribe: null });
+        expect(html).not.toContain("<b>Fable");
+        expect(html).toContain("&lt;b&gt;Fable&lt;/b&gt; &amp;");
+        expect(text).toContain("<b>Fable</b>");
+        expect(text).not.toMatch(/token|vws_|#/);
+      }
+    },
+  );
+
+  it("goes out once in the person's language, however often they are turned, without a header out of a name", async () => {
+    const owner = await scene.world.person("Olga Owner");
+    const company = await scene.proved(owner);
+    await scene.world.pool.query("UPDATE companies SET name = $2 WHERE id = $1", [company.params.id, NAME]);
+    const provider = scimProvider(scene.world.app, await scimToken(owner, company.params.id));
+    const email = `mail@${company.domain}`;
+    const { id } = (await provider.create({ userName: email })).body;
+    for (const active of [false, true, false, true]) await provider.turn(id, active);
+    await sendWaiting(scene.world);
+    const mails = (await writtenMails(scene.world)).filter(({ to }) => to?.[0]?.address === email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.bcc ?? []).toEqual([]);
+    expect(mails[0]?.subject).toMatch(/^<b>Fable<\/b> & "Sons" .*has given you access/);
+    expect(mails[0]?.html).not.toContain("<b>Fable");
+  });
+});

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { companyArchiveEndpoints } from "../../../contract/team/company-archives.ts";
+import { changed } from "../../lib/data/changes.ts";
+import { call } from "../../lib/net/caller.ts";
+import { ConfirmFields, withoutFields } from "../../shared/forms/confirm-fields.tsx";
+import { FormDialog } from "../../shared/forms/form-dialog.tsx";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Asks for the password again: everybody of the company stands in what is made (rules A12, X166). */
+export function MakeArchive({ company, onClose }: { company: string; onClose: () => void }) {
+  const { t } = useTranslation("archives");
+  const form = useContractForm({
+    schema: async () => (await import("../../../contract/account-data.ts")).confirmed,
+    defaults: { password: "", code: "" },
+    async send(body, key) {
+      await call(companyArchiveEndpoints.make, { params: { id: company }, body }, { key });
+      toast(t("asked"), "success");
+      await changed(companyArchiveEndpoints.list);
+      onClose();
+    },
+  });
+  const { register, faultOf, error } = form;
+  return (
+    <FormDialog
+      title={t("make")}
+      submit={t("make")}
+      busy={t("making")}
+      onClose={onClose}
+      form={form}
+      error={withoutFields(error)}
+    >
+      <p>{t("make_text")}</p>
+      <ConfirmFields register={register} faultOf={faultOf} error={error} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/archives.ts";
+
+export default {
+  title: "Das Unternehmen mitnehmen",
+  lead: "Alles, was {{name}} hier sieht, in einer Datei.",
+  what: "In der Datei stehen das Unternehmen, sein Team, seine Stellen mit ihren Menschen, was sie zugesagt haben, Notizen, Nachrichten, Gespräche und Prämien, und die Lebensläufe. Sie ist für eine andere Installation, für deine Unterlagen oder für alle, die weitermachen.",
+  not_in:
+    "Nicht darin: Passwörter, Schlüssel, Geheimnisse, Zahlungswege, Menschen, denen noch nichts gesagt wurde, und was jemand für sich selbst aufbewahrt. Geld auf dem Treuhandkonto bleibt hier und wird von hier ausgezahlt.",
+  loading: "Archive werden geladen...",
+  load_failed: "Die Archive konnten nicht geladen werden. Bitte versuche es noch einmal.",
+  log_in: "Bitte melde dich an, um diese Archive zu sehen.",
+  back: "Zurück zum Team",
+  make: "Ein Archiv erstellen",
+  make_text: "Es nennt alle, die darin stehen. Bewahre es dort auf, wo nur die es lesen, die es dürfen.",
+  making: "Wird angefordert...",
+  asked: "Das Archiv wird erstellt",
+  moving: "Geld ist unterwegs",
+  moving_text:
+    "Ein Archiv von jetzt würde davon sagen, was nicht mehr stimmt. Bitte komm wieder, wenn es angekommen ist.",
+  moving_checkout: "Offene Zahlungsseiten: {{n}}, {{amount}}",
+  moving_payout: "Auszahlungen: {{n}}, {{amount}}",
+  moving_refund: "Rückzahlungen: {{n}}, {{amount}}",
+  archives: "Archive",
+  empty: "Zurzeit gibt es kein Archiv.",
+  of: "Archiv vom {{when}}",
+  state_waiting: "Wartet, bis es an der Reihe ist",
+  state_running: "Wird erstellt: {{lines}} Zeilen, {{files}} Dateien",
+  state_ready: "Fertig: {{lines}} Zeilen, {{files}} Dateien, {{size}}",
+  state_failed: "Es konnte nicht erstellt werden. Bitte fordere es noch einmal an.",
+  ends: "Wird gelöscht am {{when}}",
+  sum: "SHA-256",
+  download: "Herunterladen",
+  download_of: "Das Archiv vom {{when}} herunterladen",
+  remove: "Löschen",
+  stop: "Anhalten",
+  remove_of: "Das Archiv vom {{when}} löschen",
+  remove_text: "Es kann nicht mehr heruntergeladen werden. Was heruntergeladen wurde, bleibt bei denen, die es haben.",
+  working: "Läuft...",
+  removed: "Das Archiv ist gelöscht",
+} as const satisfies Catalogue<typeof en>;

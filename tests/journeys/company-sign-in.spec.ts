@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
+import { CLIENT, type FakeProvider, startIdentityProvider } from "../support/identity-provider.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { PASSWORD, signUp } from "./people.ts";
+import { freshCode, turnOn } from "./second-factor.ts";
+
+const DOMAIN = "lanterns.example";
+
+let dns: DnsServer;
+let provider: FakeProvider;
+let installation: Installation;
+
+test.beforeAll(async () => {
+  [dns, provider] = await Promise.all([startDnsServer(), startIdentityProvider()]);
+  const hosts = { DNS_SERVERS: dns.address, WEBHOOK_HOSTS: new URL(provider.issuer).host };
+  installation = await startInstallation(hosts);
+});
+test.afterAll(async () => {
+  await installation.end();
+  await provider.close();
+  await dns.close();
+});
+
+/** Both themes, on a desk and on a phone. */
+async function looks(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** Either the page hears of it while it is open, or it finds no session when it is opened (rules A6, A7). */
+async function expectSignedOut(page: Page): Promise<void> {
+  const over = page.getByRole("dialog", { name: "You have been signed out" });
+  await expect(over.or(page.getByRole("heading", { name: "Sign in", exact: true })).first()).toBeVisible();
+}
+
+/** An owner whose company has proved the domain by a record. */
+async function proved(owner: Page): Promise<string> {
+  await signUp(owner, "Olga", "Marsh", `olga@${DOMAIN}`);
+  const at = { company_name: "Lanterns", company_website: `https://www.${DOMAIN}` };
+  const job = await postJob(owner, { title: "Lamp Keeper", ...at });
+  const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
+  await owner.goto(`/companies/${company.id}/sign-in`);
+  await expect(owner.getByText("Prove the domain first")).toBeVisible();
+  await looks(owner);
+  const proof = `/api/companies/${company.id}/proof`;
+  const { record } = (await callAs(owner, "GET", proof)) as { record: { names: string[]; value: string } };
+  dns.zones.set(record.names[0] ?? "", { txt: [[record.value]] });
+  await callAs(owner, "POST", `${proof}/check`);
+  return company.id;
+}
+
+/** Fills in the form, wrongly first: what was typed stays. */
+async function add(owner: Page): Promise<void> {
+  await owner.getByRole("button", { name: "Add connection" }).click();
+  await expect(owner.locator(".error-text")).toHaveCount(3);
+  await owner.getByLabel("Domain").fill("elsewhere.example");
+  await owner.getByLabel("Issuer address").fill(provider.issuer);
+  await owner.getByLabel("Client ID").fill(CLIENT.id);
+  await owner.getByLabel("Client secret").fill(CLIENT.secret);
+  await owner.getByRole("button", { name: "Add connection" }).click();
+  await expect(owner.locator(".error-text")).toHaveCount(1);
+  await expect(owner.getByLabel("Client ID")).toHaveValue(CLIENT.id);
+  await looks(owner);
+  await owner.getByLabel("Domain").fill(DOMAIN);
+  await owner.getByRole("button", { name: "Add connection" }).click();
+  await expect(owner.getByRole("heading", { name: DOMAIN })).toBeVisible();
+  await expect(owner.getByLabel("Client secret")).toHaveValue("");
+}
+
+/** Tries it in its window: first with an address that nobody vouches for. */
+async function tryIt(owner: Page): Promise<void> {
+  await expect(owner.getByRole("button", { name: "Switch on" })).toBeDisabled();
+  const attempt = async () => {
+    const opening = owner.waitForEvent("popup");
+    await owner.getByRole("button", { name: "Try it" }).click();
+    const popup = await opening;
+    if (!popup.isClosed()) await popup.waitForEvent("close");
+  };
+  provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: false };
+  await attempt();
+  await expect(owner.getByText("does not say that the address is verified")).toBeVisible();
+  await looks(owner);
+  provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: true, given_name: "Olga" };
+  await attempt();
+  await expect(owner.getByText("It works: whoever comes with this address is let in.")).toBeVisible();
+}
+
+/** At the sign-in page, with an address typed. */
+async function typeAddress(page: Page, email: string, next = ""): Promise<void> {
+  await page.goto(`/auth${next}`);
+  await page.getByLabel("Email address").fill(email);
+  await expect(page.getByRole("button", { name: "Continue with Lanterns" })).toBeVisible();
+}
+
+async function typePassword(page: Page, email: string): Promise<void> {
+  await typeAddress(page, email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}
+
+/** From the team to a connection that was tried and is on. */
+async function setUp(owner: Page, company: string): Promise<void> {
+  await owner.goto(`/companies/${company}/team`);
+  await owner.getByRole("link", { name: "Company sign-in" }).click();
+  await expect(owner.getByText("There is no connection yet.")).toBeVisible();
+  await looks(owner);
+  await add(owner);
+  await looks(owner);
+  await tryIt(owner);
+  await looks(owner);
+  await owner.getByRole("button", { name: "Switch on" }).click();
+  await expect(owner.getByText("Switched on")).toBeVisible();
+}
+
+/** Somebody without an account comes by it, and to where they wanted to go. */
+async function newcomer(ada: Page): Promise<void> {
+  provider.next = { sub: "ada", email: `ada@${DOMAIN}`, email_verified: true, given_name: "Ada", family_name: "Quist" };
+  await typeAddress(ada, `ada@${DOMAIN}`, "?next=%2Fsettings%3Ftab%3Daccount");
+  await looks(ada);
+  await ada.getByRole("button", { name: "Continue with Lanterns" }).click();
+  await expect(ada).toHaveURL(/\/settings\?tab=account$/);
+  await expect(ada.getByText(`ada@${DOMAIN}`).first()).toBeVisible();
+  await looks(ada);
+}
+
+test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, people come by it and by nothing else, and it ends", async ({
+  openBrowser,
+  watch,
+}) => {
+  test.setTimeout(300_000);
+  watch.allow(/status of (?:400|403|422) .*(?:sign-in|auth\/v1)/);
+  // Her open page goes on asking once her session has ended.
+  watch.allow(/status of 401 .*\/api\/(?:dashboard|notifications|settings)/);
+  const { url: baseURL } = installation.product;
+  const open = async () => (await openBrowser({ baseURL })).newPage();
+  const [owner, carl, ada] = [await open(), await open(), await open()];
+  const company = await proved(owner);
+  await setUp(owner, company);
+  await newcomer(ada);
+
+  await signUp(carl, "Carl", "Ode", `carl@${DOMAIN}`);
+  await carl.goto("/dashboard");
+  await owner.getByRole("button", { name: "Enforce" }).click();
+  await expect(owner.getByRole("dialog").getByText("No owner has a second factor yet.").first()).toBeVisible();
+  await looks(owner);
+  await owner.keyboard.press("Escape");
+  const { secret, step } = await turnOn(owner, PASSWORD);
+  await owner.goto(`/companies/${company}/sign-in`);
+  await owner.getByRole("button", { name: "Enforce" }).click();
+  const dialog = owner.getByRole("dialog");
+  await expect(dialog.getByLabel("Who keeps the other ways in")).toHaveValue(/./);
+  await looks(owner);
+  await dialog.getByRole("button", { name: "Enforce" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(owner.getByText("Olga Marsh keeps the other ways in, with a second factor.")).toBeVisible();
+  await looks(owner);
+
+  await carl.goto("/settings");
+  await expectSignedOut(carl);
+  const late = await open();
+  await typePassword(late, `carl@${DOMAIN}`);
+  await expect(late.getByRole("alert")).toContainText("Your company asks you to sign in with it.");
+  await looks(late);
+  const again = await open();
+  await typePassword(again, `olga@${DOMAIN}`);
+  await again.getByLabel("Code").fill(freshCode(secret, step));
+  await again.getByRole("button", { name: "Verify" }).click();
+  await expect(again).toHaveURL(/\/dashboard$/);
+
+  await owner.getByRole("button", { name: "Allow other ways" }).click();
+  await expect(owner.getByText("Other ways are allowed again")).toBeVisible();
+  await late.getByRole("button", { name: "Continue", exact: true }).click();
+  await typePassword(late, `carl@${DOMAIN}`);
+  await expect(late).toHaveURL(/\/dashboard$/);
+  await owner.getByRole("button", { name: "Switch off" }).click();
+  await looks(owner);
+  await owner.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(owner.getByText("It was switched off. People use another way.")).toBeVisible();
+  await ada.goto("/dashboard");
+  await expectSignedOut(ada);
+});
