@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser.ts";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { CLIENT, type FakeProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { type Installation, startInstallation } from "./installation.ts";
-import { callAs, postJob } from "./job-desk.ts";
 import { PASSWORD, signUp } from "./people.ts";
 import { freshCode, turnOn } from "./second-factor.ts";
-
-const DOMAIN = "lanterns.example";
+import { attempt, DOMAIN, looks, proved, typeAddress } from "./sign-in-desk.ts";
 
 let dns: DnsServer;
 let provider: FakeProvider;
@@ -24,40 +22,10 @@ test.afterAll(async () => {
   await dns.close();
 });
 
-/** Both themes, on a desk and on a phone. */
-async function looks(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
 /** Either the page hears of it while it is open, or it finds no session when it is opened (rules A6, A7). */
 async function expectSignedOut(page: Page): Promise<void> {
   const over = page.getByRole("dialog", { name: "You have been signed out" });
   await expect(over.or(page.getByRole("heading", { name: "Sign in", exact: true })).first()).toBeVisible();
-}
-
-/** An owner whose company has proved the domain by a record. */
-async function proved(owner: Page): Promise<string> {
-  await signUp(owner, "Olga", "Marsh", `olga@${DOMAIN}`);
-  const at = { company_name: "Lanterns", company_website: `https://www.${DOMAIN}` };
-  const job = await postJob(owner, { title: "Lamp Keeper", ...at });
-  const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
-  await owner.goto(`/companies/${company.id}/sign-in`);
-  await expect(owner.getByText("Prove the domain first")).toBeVisible();
-  await looks(owner);
-  const proof = `/api/companies/${company.id}/proof`;
-  const { record } = (await callAs(owner, "GET", proof)) as { record: { names: string[]; value: string } };
-  dns.zones.set(record.names[0] ?? "", { txt: [[record.value]] });
-  await callAs(owner, "POST", `${proof}/check`);
-  return company.id;
 }
 
 /** Fills in the form, wrongly first: what was typed stays. */
@@ -81,26 +49,13 @@ async function add(owner: Page): Promise<void> {
 /** Tries it in its window: first with an address that nobody vouches for. */
 async function tryIt(owner: Page): Promise<void> {
   await expect(owner.getByRole("button", { name: "Switch on" })).toBeDisabled();
-  const attempt = async () => {
-    const opening = owner.waitForEvent("popup");
-    await owner.getByRole("button", { name: "Try it" }).click();
-    const popup = await opening;
-    if (!popup.isClosed()) await popup.waitForEvent("close");
-  };
   provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: false };
-  await attempt();
+  await attempt(owner);
   await expect(owner.getByText("does not say that the address is verified")).toBeVisible();
   await looks(owner);
   provider.next = { sub: "try", email: `olga@${DOMAIN}`, email_verified: true, given_name: "Olga" };
-  await attempt();
+  await attempt(owner);
   await expect(owner.getByText("It works: whoever comes with this address is let in.")).toBeVisible();
-}
-
-/** At the sign-in page, with an address typed. */
-async function typeAddress(page: Page, email: string, next = ""): Promise<void> {
-  await page.goto(`/auth${next}`);
-  await page.getByLabel("Email address").fill(email);
-  await expect(page.getByRole("button", { name: "Continue with Lanterns" })).toBeVisible();
 }
 
 async function typePassword(page: Page, email: string): Promise<void> {
@@ -145,7 +100,7 @@ test("X181 X182 X183 X185 X186 X187 X188 an owner sets company sign-in up, peopl
   const { url: baseURL } = installation.product;
   const open = async () => (await openBrowser({ baseURL })).newPage();
   const [owner, carl, ada] = [await open(), await open(), await open()];
-  const company = await proved(owner);
+  const company = await proved(owner, dns);
   await setUp(owner, company);
   await newcomer(ada);
 

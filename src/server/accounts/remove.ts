@@ -7,6 +7,7 @@ import { forsakeCompanyKeys } from "../auth/keys/end-keys.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import { eraseCandidatesOf } from "../candidates/erase.ts";
 import { removeIdleCompanies } from "../companies/erase.ts";
+import { letKeepersGo } from "../companies/sign-in/keepers.ts";
 import { forgetMailAuthor } from "../company-mails/erase.ts";
 import type { UserContext } from "../db/context.ts";
 import { eraseMessagesOf } from "../db/deal/messages.ts";
@@ -72,6 +73,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   await erasePaymentMethods(ctx, tx, id);
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);
+  await letKeepersGo(ctx, tx, id);
   await forsakeWebhooks(ctx, tx);
   await forsakeCompanyKeys(tx, id, ctx.clock.now());
   await eraseInterviewsOf(ctx, tx, id);

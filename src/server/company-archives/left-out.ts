@@ -13,8 +13,15 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
       ...["auth_audit_log", "auth_challenges", "auth_factors", "auth_flow_states", "auth_identities"],
       ...["auth_one_time_tokens", "auth_passkey_challenges", "auth_passkeys", "auth_recovery_codes", "auth_sessions"],
       ...["auth_users", "api_keys", "agent_grants", "oauth_records", "agent_drafts", "first_admin_link"],
-      ...["company_sign_ins", "company_sign_in_people", "company_sign_in_assertions", "company_sign_in_sessions", "company_sign_in_tries"],
-      ...["scim_tokens", "scim_people", "scim_groups", "scim_group_members", "scim_refusals"],
+      ...["company_sign_ins", "company_sign_in_people", "company_sign_in_sessions", "company_sign_in_tries"],
+      ...[
+        "company_sign_in_assertions",
+        "scim_tokens",
+        "scim_people",
+        "scim_groups",
+        "scim_group_members",
+        "scim_refusals",
+      ],
     ].map((table) => [table, SIGN_IN]),
   ),
   ...Object.fromEntries(

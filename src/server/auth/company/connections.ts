@@ -41,6 +41,12 @@ export const provenNow: SQL<boolean> = sql<boolean>`EXISTS (
     AND (proof.domain = company_sign_ins.domain
       OR right(company_sign_ins.domain, length(proof.domain) + 1) = '.' || proof.domain))`;
 
+/** Condition on a connection: whoever was named to keep the other ways in is an owner of its company still (rule X188). */
+export const keeperOwns: SQL<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM company_members WHERE company_members.company = company_sign_ins.company
+    AND company_members.user_id = company_sign_ins.break_glass
+    AND company_members.role = ANY(${sql.param(rolesWith("manage_team", "all"))}::text[]))`;
+
 /** The connection by which addresses of a domain come in, with the name of its company; undefined where there is none. */
 export async function connectionAt(
   db: ReadHandle,
@@ -78,8 +84,5 @@ export async function mayEnterOtherwise(tx: WriteHandle, user_id: string, twoFac
 
 /** Of a connection: this person is who keeps the other ways in, and an owner of its company still. */
 function keptBy(user_id: string): SQL<boolean> {
-  const owners = sql.param(rolesWith("manage_team", "all"));
-  return sql<boolean>`(coalesce(company_sign_ins.break_glass = ${user_id}::uuid, false) AND EXISTS (
-    SELECT FROM company_members WHERE company_members.company = company_sign_ins.company
-      AND company_members.user_id = ${user_id}::uuid AND company_members.role = ANY(${owners}::text[])))`;
+  return sql<boolean>`(coalesce(company_sign_ins.break_glass = ${user_id}::uuid, false) AND ${keeperOwns})`;
 }

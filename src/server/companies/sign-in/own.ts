@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { AppError } from "../../../contract/errors.ts";
 import type { SignInConnection } from "../../../contract/team/company-sign-in.ts";
 import { rolesWith } from "../../../rules/team/rights.ts";
-import { callbackOf, type SignInRow, samlOwnOf } from "../../auth/company/connections.ts";
+import { callbackOf, keeperOwns, type SignInRow, samlOwnOf } from "../../auth/company/connections.ts";
 import type { UserContext, UserTxContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { companies, companyProofs } from "../../db/tables/companies.ts";
@@ -103,7 +103,7 @@ function shown(db: ReadHandle) {
     .select(COLUMNS)
     .from(companySignIns)
     .leftJoin(companySignInTries, eq(companySignInTries.connection, companySignIns.id))
-    .leftJoin(users, eq(users.id, companySignIns.break_glass));
+    .leftJoin(users, and(eq(users.id, companySignIns.break_glass), keeperOwns));
 }
 
 /** One connection as owners read it: its secret is not in it. */

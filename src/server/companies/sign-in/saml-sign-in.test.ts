@@ -1,4 +1,3 @@
-import { inflateRawSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PASSWORD, wire } from "../../../../tests/support/auth-client.ts";
@@ -9,15 +8,16 @@ import {
   type SignInWorld,
 } from "../../../../tests/support/company-sign-in.ts";
 import { makeVisitor, type Visitor } from "../../../../tests/support/external.ts";
-import * as idp from "../../../../tests/support/saml-stand-in.ts";
+import { type Answering, formFor, metadataOf } from "../../../../tests/support/saml-provider.ts";
+import { makeProvider } from "../../../../tests/support/saml-stand-in.ts";
 import type { World } from "../../../../tests/support/world.ts";
 import { companySignInEndpoints, type SignInConnection } from "../../../contract/team/company-sign-in.ts";
 import { endUnprovenSignIns } from "./unproven.ts";
 
 let means: SignInWorld;
 let world: World;
-const provider = idp.makeProvider();
-const stranger = idp.makeProvider();
+const provider = makeProvider();
+const stranger = makeProvider();
 const { add_saml, list, metadata, secret, turn } = companySignInEndpoints;
 const attempt = companySignInEndpoints.try;
 
@@ -28,41 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => means.close());
 
-const published = ({ certificate, peer }: idp.Provider, entityId = peer.entityId, address = peer.address) =>
-  [
-    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">`,
-    `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing">`,
-    `<ds:KeyInfo xmlns:ds="${idp.DSIG}"><ds:X509Data><ds:X509Certificate>`,
-    certificate.replace(/-----[A-Z ]+-----|\s/g, ""),
-    `</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService`,
-    ` Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${address}"/></md:IDPSSODescriptor></md:EntityDescriptor>`,
-  ].join("");
-
-function added({ id, domain, owner }: SignInCompany, xml = published(provider)): Promise<SignInConnection> {
+function added({ id, domain, owner }: SignInCompany, xml = metadataOf(provider)): Promise<SignInConnection> {
   return owner.call(add_saml, { params: { id }, body: { domain, metadata: xml } });
 }
 
-type Made = { told?: idp.Told; by?: idp.Provider; unsigned?: boolean };
+type Made = Partial<Answering>;
 
 /** As the provider's page posts it: a form of another site, with which no cookie of ours comes. */
-function post(
-  connection: SignInConnection,
-  left: URL,
-  { told, by = provider, unsigned }: Made = {},
-  assertion = "_a1",
-) {
-  const xml = inflateRawSync(Buffer.from(left.searchParams.get("SAMLRequest") ?? "", "base64")).toString();
-  const [, request = ""] = /ID="([^"]+)"/.exec(xml) ?? [];
-  const now = world.clock.now().getTime();
-  const time = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
-  const said: idp.Told = {
-    ...{ audience: connection.metadata ?? "", recipient: connection.callback, destination: connection.callback },
-    ...{ inResponseTo: request, confirmedFor: request, from: time(-30), until: time(300), ...told },
-  };
-  const plain = idp.responseOf(idp.assertionOf(said, `${assertion}${request}`), said);
-  const whole = unsigned === true ? plain : idp.signed(plain, by.key);
-  const fields = { SAMLResponse: idp.posted(whole), RelayState: left.searchParams.get("RelayState") ?? "" };
-  return posted(connection.callback, fields);
+function post(connection: SignInConnection, left: URL, made: Made = {}) {
+  const { acs, fields } = formFor(left, world.clock.now(), { by: provider, ...made });
+  expect(acs).toBe(connection.callback);
+  return posted(acs, fields);
 }
 
 async function posted(address: string, fields: Record<string, string>) {
@@ -135,19 +111,19 @@ describe("X181 X182 a connection of SAML", () => {
     const { id, owner, domain } = company;
     for (const [xml, code] of [
       ["<html>", "sign_in_metadata"],
-      [published({ ...provider, certificate: "AAAA" }), "sign_in_metadata_certificate"],
-      [published(provider, provider.peer.entityId, "javascript:alert(1)"), "sign_in_metadata_address"],
+      [metadataOf({ ...provider, certificate: "AAAA" }), "sign_in_metadata_certificate"],
+      [metadataOf(provider, provider.peer.entityId, "javascript:alert(1)"), "sign_in_metadata_address"],
       ["", "required"],
     ] as const) {
       const answer = await owner.try(add_saml, { params: { id }, body: { domain, metadata: xml } });
-      expect([answer.status, answer.body.fields?.metadata?.code]).toEqual([422, code]);
+      expect(answer).toMatchObject({ status: 422, body: { fields: { metadata: { code } } } });
     }
     const connection = await connected(company);
     const params = { id, connection: connection.id };
-    const other = await owner.try(metadata, { params, body: { metadata: published(stranger, "https://other.test") } });
-    expect(other.body.fields?.metadata?.code).toBe("sign_in_metadata_other");
+    const other = await owner.try(metadata, { params, body: { metadata: metadataOf(stranger, "https://other.test") } });
+    expect(other).toMatchObject({ body: { fields: { metadata: { code: "sign_in_metadata_other" } } } });
     expect((await owner.try(secret, { params, body: { client_secret: "x" } })).status).toBe(404);
-    await owner.call(metadata, { params, body: { metadata: published(stranger) } });
+    await owner.call(metadata, { params, body: { metadata: metadataOf(stranger) } });
     const visitor = makeVisitor(world);
     const old = await post(connection, await leave(visitor, domain), { told: { nameId: `ann@${domain}` } });
     expect(await end(visitor, old.to)).toEqual({ refused: "bad_oauth_callback" });
@@ -261,7 +237,10 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     const connection = await connected(company);
     await world.pool.query("UPDATE company_sign_ins SET enforced_since = now() WHERE id = $1", [connection.id]);
     const body = { email: company.owner.email, password: PASSWORD };
-    expect(await wire(world, "POST", "/token?grant_type=password", { body })).toMatchObject({ status: 403, body: { code: "sso_required" } });
+    expect(await wire(world, "POST", "/token?grant_type=password", { body })).toMatchObject({
+      status: 403,
+      body: { code: "sso_required" },
+    });
     const visitor = makeVisitor(world);
     const made = { told: { nameId: `ann@${company.domain}` } };
     expect(await end(visitor, (await post(connection, await leave(visitor, company.domain), made)).to)).toHaveProperty(

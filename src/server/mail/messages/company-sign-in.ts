@@ -4,7 +4,17 @@ import type { MailContent } from "../message.ts";
 import { mailMessage } from "../message.ts";
 
 /** What became of a company's sign-in. */
-export type SignInNews = "added" | "secret" | "metadata" | "on" | "off" | "enforced" | "free" | "removed" | "proof";
+export type SignInNews =
+  | "added"
+  | "secret"
+  | "metadata"
+  | "on"
+  | "off"
+  | "enforced"
+  | "free"
+  | "removed"
+  | "proof"
+  | "keeper";
 
 type Data = { company: string; company_name: string; domain: string; what: SignInNews };
 
@@ -35,6 +45,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       `The connection for ${domain} was deleted. Whoever had signed in by it was signed out and uses another way.`,
     proof: (domain) =>
       `The connection for ${domain} is off, since the DNS record that proves the domain was not found. Put the record back, then switch the connection on again. Until then people use another way.`,
+    keeper: (domain) =>
+      `Whoever kept the other ways in for ${domain} is not an owner any more. If the provider is out of order, nobody can come in: open the connection, choose “Enforce” and name another owner.`,
   },
   es: {
     button: "Ver el acceso de empresa",
@@ -56,6 +68,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       `Se ha eliminado la conexión de ${domain}. Se ha cerrado la sesión de quien había entrado con ella, y ahora usa otra forma.`,
     proof: (domain) =>
       `La conexión de ${domain} está desactivada porque no se encontró el registro DNS que demuestra el dominio. Vuelve a poner el registro y activa después la conexión. Hasta entonces la gente usa otra forma.`,
+    keeper: (domain) =>
+      `Quien conservaba las demás formas para ${domain} ya no es propietario. Si el proveedor falla, nadie puede entrar: abre la conexión, elige «Hacer obligatoria» y designa a otro propietario.`,
   },
   fr: {
     button: "Voir la connexion d’entreprise",
@@ -77,6 +91,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       `La connexion pour ${domain} a été supprimée. Les personnes connectées par elle ont été déconnectées et utilisent un autre moyen.`,
     proof: (domain) =>
       `La connexion pour ${domain} est désactivée, car l’enregistrement DNS qui prouve le domaine est introuvable. Remettez l’enregistrement en place, puis réactivez la connexion. D’ici là, les personnes utilisent un autre moyen.`,
+    keeper: (domain) =>
+      `La personne qui gardait les autres moyens pour ${domain} n’est plus propriétaire. Si le fournisseur tombe en panne, plus personne ne peut entrer : ouvrez la connexion, choisissez « Imposer » et désignez un autre propriétaire.`,
   },
   de: {
     button: "Unternehmensanmeldung ansehen",
@@ -98,6 +114,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       `Die Verbindung für ${domain} wurde gelöscht. Wer sich damit angemeldet hatte, wurde abgemeldet und nimmt einen anderen Weg.`,
     proof: (domain) =>
       `Die Verbindung für ${domain} ist aus, weil der DNS-Eintrag, der die Domain beweist, nicht gefunden wurde. Trag ihn wieder ein und schalte die Verbindung dann wieder ein. Bis dahin nehmen alle einen anderen Weg.`,
+    keeper: (domain) =>
+      `Wer für ${domain} die anderen Wege behielt, ist kein Inhaber mehr. Wenn der Anbieter ausfällt, kommt niemand hinein: Öffne die Verbindung, wähle „Zur Pflicht machen“ und benenne einen anderen Inhaber.`,
   },
 };
 

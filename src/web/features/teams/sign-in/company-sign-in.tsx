@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
-import { companySignInEndpoints, SIGN_IN_BOUNDS } from "../../../../contract/team/company-sign-in.ts";
+import { companySignInEndpoints, SIGN_IN_BOUNDS, SIGN_IN_KINDS } from "../../../../contract/team/company-sign-in.ts";
 import { loadIfThere } from "../../../lib/data/load-if-there.ts";
 import { query } from "../../../lib/data/query.ts";
 import { useRead } from "../../../lib/data/use-read.ts";
@@ -14,6 +15,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { TextLink } from "../../../ui/link-button.tsx";
 import { Message } from "../../../ui/message.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { MissingTeam } from "../team-there.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
@@ -52,6 +54,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 /** Where another connection is added; before that the domain has to be proved. */
 function Adding({ company, domain, full }: { company: string; domain: string | null; full: boolean }) {
   const { t } = useTranslation("sign-ins");
+  const [kind, setKind] = useState<(typeof SIGN_IN_KINDS)[number]>("oidc");
   if (full) return <Message title={t("full", { n: SIGN_IN_BOUNDS.connections })} />;
   if (domain === null)
     return (
@@ -62,15 +65,19 @@ function Adding({ company, domain, full }: { company: string; domain: string | n
         </TextLink>
       </Message>
     );
+  const Form = kind === "saml" ? SamlForm : ConnectionForm;
   return (
-    <>
-      <Card title={t("add")} className="sign-in-form">
-        <ConnectionForm company={company} domain={domain} />
-      </Card>
-      <Card title={t("saml_add")} className="sign-in-form">
-        <SamlForm company={company} domain={domain} />
-      </Card>
-    </>
+    <Card title={t("add")} className="sign-in-form">
+      <div className="stack">
+        <Segmented
+          label={t("kind")}
+          choices={SIGN_IN_KINDS.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          chosen={kind}
+          onChoose={(value) => setKind(value === "saml" ? "saml" : "oidc")}
+        />
+        <Form company={company} domain={domain} />
+      </div>
+    </Card>
   );
 }
 

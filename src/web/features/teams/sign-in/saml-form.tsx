@@ -35,7 +35,7 @@ export function SamlForm({ company, domain }: { company: string; domain: string 
       form={form}
       actions={
         <Button kind="primary" type="submit" busy={form.pending && t("working")}>
-          {t("saml_add")}
+          {t("add_do")}
         </Button>
       }
     >

@@ -1,0 +1,83 @@
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
+import { openSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
+import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { sendWaiting, writtenMails } from "../../../../tests/support/mails.ts";
+import { withFactor } from "../../../../tests/support/second-factor.ts";
+import { clientOf, type World } from "../../../../tests/support/world.ts";
+import { accountDataEndpoints } from "../../../contract/account-data.ts";
+import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+import { endUnprovenSignIns } from "./unproven.ts";
+
+let means: SignInWorld;
+let world: World;
+let provider: FakeProvider;
+const { enforce, list } = companySignInEndpoints;
+
+beforeAll(async () => {
+  getRequestListener(() => new Response());
+  means = await openSignInWorld();
+  ({ world } = means);
+  [provider] = means.providers;
+});
+afterAll(() => means.close());
+
+/** A second owner keeps the other ways in. */
+async function kept() {
+  const company = await means.company();
+  const { id, domain, owner } = company;
+  const { id: connection } = await company.connected(provider);
+  const keeper = await signUp(world);
+  await world.pool.query(
+    "INSERT INTO company_members (company, user_id, role, created_at) VALUES ($1, $2, 'owner', now())",
+    [id, keeper.id],
+  );
+  const { token } = await withFactor(world, keeper);
+  const which = { params: { id, connection } };
+  const by = clientOf(world.app, token);
+  await by.call(enforce, { ...which, body: { on: true, break_glass: keeper.id } });
+  /** What the page says to the other owner, whose session began otherwise. */
+  const shown = async () => (await by.call(list, { params: { id } })).items[0];
+  const warned = async (address: string) => {
+    await sendWaiting(world);
+    const mails = await writtenMails(world);
+    return mails.filter(({ to, text }) => to?.[0]?.address === address && text?.includes("not an owner any more"))
+      .length;
+  };
+  return { id, domain, owner, keeper, by, which, shown, warned };
+}
+
+test("X188 owners are warned once where whoever keeps the other ways in is an owner no more, and it stays enforced", async () => {
+  const { id, owner, keeper, shown, warned } = await kept();
+  await endUnprovenSignIns(world.ctx);
+  expect(await warned(owner.email)).toBe(0);
+  expect(await shown()).toMatchObject({ break_glass: { id: keeper.id } });
+  const third = await signUp(world);
+  await world.pool.query("UPDATE company_members SET role = 'viewer' WHERE company = $1 AND user_id = $2", [
+    ...[id, keeper.id],
+  ]);
+  await world.pool.query(
+    "INSERT INTO company_members (company, user_id, role, created_at) VALUES ($1, $2, 'owner', now())",
+    [id, third.id],
+  );
+  const seen = () => clientOf(world.app, third.token).call(list, { params: { id } });
+  // The page does not wait for the work of the minute.
+  expect((await seen()).items[0]).toMatchObject({ break_glass: null, enforced_since: expect.any(String) });
+  await endUnprovenSignIns(world.ctx);
+  await endUnprovenSignIns(world.ctx);
+  expect([await warned(owner.email), await warned(third.email), await warned(keeper.email)]).toEqual([1, 1, 0]);
+  // Being an owner again gives nothing back: it is a person whom somebody names.
+  await world.pool.query("UPDATE company_members SET role = 'owner' WHERE company = $1 AND user_id = $2", [
+    ...[id, keeper.id],
+  ]);
+  expect((await seen()).items[0]).toMatchObject({ break_glass: null });
+});
+
+test("X188 P5 whose account is deleted is gone with it, and the others are warned at once", async () => {
+  const { owner, by, warned } = await kept();
+  await by.call(accountDataEndpoints.remove, { body: { password: PASSWORD } });
+  expect(await warned(owner.email)).toBe(1);
+  await endUnprovenSignIns(world.ctx);
+  expect(await warned(owner.email)).toBe(1);
+});

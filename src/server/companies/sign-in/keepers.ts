@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, not } from "drizzle-orm";
+import { audit } from "../../auth/accounts/audit.ts";
+import { keeperOwns } from "../../auth/company/connections.ts";
+import type { Context } from "../../db/context.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import { companies } from "../../db/tables/companies.ts";
+import { companySignIns } from "../../db/tables/company-sign-in.ts";
+import { tellOwners } from "./tell.ts";
+
+type Means = Pick<Context, "ids" | "clock" | "secrets" | "enqueue">;
+
+/**
+ * Forgets who kept the other ways in where they are no owner any more, and warns the owners who are left, once (rule X188): until somebody
+ * is named anew, a provider that is out of order locks all of them out. `whose`: of one person alone. Doing it twice changes nothing.
+ */
+export async function letKeepersGo(ctx: Means, tx: WriteHandle, whose?: string): Promise<void> {
+  const theirs = whose === undefined ? isNotNull(companySignIns.break_glass) : eq(companySignIns.break_glass, whose);
+  const gone = await tx
+    .update(companySignIns)
+    .set({ break_glass: null })
+    .where(and(isNotNull(companySignIns.enforced_since), theirs, not(keeperOwns)))
+    .returning({ id: companySignIns.id, company: companySignIns.company, domain: companySignIns.domain });
+  for (const { id, company, domain } of gone) {
+    const [row] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, company));
+    const detail = { company, connection: id, domain, break_glass: null };
+    const event = "company_sign_in_changed" as const;
+    await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id: null, detail });
+    await tellOwners(ctx, tx, { company, name: row?.name ?? domain, domain }, "keeper");
+  }
+}

@@ -1,0 +1,87 @@
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD, signUp } from "../../../../tests/support/auth-client.ts";
+import { enterBy, openSignInWorld, type SignInWorld } from "../../../../tests/support/company-sign-in.ts";
+import { makeVisitor } from "../../../../tests/support/external.ts";
+import type { FakeProvider } from "../../../../tests/support/identity-provider.ts";
+import { withFactor } from "../../../../tests/support/second-factor.ts";
+import { appOf, openSecondProcess } from "../../../../tests/support/second-process.ts";
+import { clientOf, type World } from "../../../../tests/support/world.ts";
+import { companySignInEndpoints } from "../../../contract/team/company-sign-in.ts";
+
+let means: SignInWorld;
+let world: World;
+let provider: FakeProvider;
+let other: World["services"];
+let second: Awaited<ReturnType<typeof appOf>>;
+const { enforce, remove, turn } = companySignInEndpoints;
+
+beforeAll(async () => {
+  getRequestListener(() => new Response());
+  means = await openSignInWorld();
+  ({ world } = means);
+  [provider] = means.providers;
+  other = await openSecondProcess(world);
+  second = await appOf(other);
+});
+afterAll(async () => {
+  await other.close();
+  await means.close();
+});
+
+async function standing(services: World["services"], token: string): Promise<string> {
+  try {
+    return (await services.authenticator.actorOf(`Bearer ${token}`)).kind;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+/** Both processes remember the session, and turn it away within a second after `end`. */
+async function expectEnded(token: string, end: () => Promise<unknown>): Promise<void> {
+  const both = [world.services, other];
+  for (const services of both) expect(await standing(services, token)).toBe("user");
+  await end();
+  const done = performance.now();
+  for (const services of both)
+    await expect.poll(() => standing(services, token), { timeout: 5_000, interval: 5 }).toBe("anonymous");
+  expect(performance.now() - done).toBeLessThan(1_000);
+}
+
+async function comeBy(domain: string, name: string): Promise<string> {
+  provider.next = { sub: name, email: `${name}@${domain}`, email_verified: true };
+  const came = await enterBy(makeVisitor(world), domain);
+  if ("refused" in came) throw new Error(came.refused);
+  return came.token;
+}
+
+test("X186 what began by a connection ends in every process within a second: switched off, and deleted", async () => {
+  const { id, domain, owner, connected } = await means.company();
+  const { id: connection } = await connected(provider);
+  const which = { params: { id, connection } };
+  const token = await comeBy(domain, "ada");
+  await expectEnded(token, () => owner.call(turn, { ...which, body: { on: false } }));
+  await owner.call(turn, { ...which, body: { on: true } });
+  const again = await comeBy(domain, "ada");
+  await expectEnded(again, () => owner.call(remove, which));
+  expect(await standing(other, owner.token)).toBe("user");
+});
+
+test("X187 once it is enforced, every process ends what began otherwise within a second and refuses the password", async () => {
+  const { id, domain, owner, connected } = await means.company();
+  const { id: connection } = await connected(provider);
+  const factor = await withFactor(world, owner);
+  const client = clientOf(world.app, factor.token);
+  const colleague = await signUp(world, { email: `carl@${domain}` });
+  const came = await comeBy(domain, "ada");
+  expect(await standing(other, came)).toBe("user");
+  const body = { on: true as const, break_glass: owner.id };
+  await expectEnded(colleague.token, () => client.call(enforce, { params: { id, connection }, body }));
+  for (const kept of [factor.token, came]) expect(await standing(other, kept)).toBe("user");
+  const asked = await second.request("http://localhost:3000/auth/v1/token?grant_type=password", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
+    body: JSON.stringify({ email: colleague.email, password: PASSWORD }),
+  });
+  expect([asked.status, (await asked.json()).code]).toEqual([403, "sso_required"]);
+});

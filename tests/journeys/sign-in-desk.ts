@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "../support/browser.ts";
+import type { DnsServer } from "../support/dns-server.ts";
+import { callAs, postJob } from "./job-desk.ts";
+import { signUp } from "./people.ts";
+
+export const DOMAIN = "lanterns.example";
+
+/** Both themes, on a desk and on a phone. */
+export async function looks(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** An owner whose company has proved the domain by a record. */
+export async function proved(owner: Page, dns: DnsServer): Promise<string> {
+  await signUp(owner, "Olga", "Marsh", `olga@${DOMAIN}`);
+  const at = { company_name: "Lanterns", company_website: `https://www.${DOMAIN}` };
+  const job = await postJob(owner, { title: "Lamp Keeper", ...at });
+  const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
+  await owner.goto(`/companies/${company.id}/sign-in`);
+  await expect(owner.getByText("Prove the domain first")).toBeVisible();
+  await looks(owner);
+  const proof = `/api/companies/${company.id}/proof`;
+  const { record } = (await callAs(owner, "GET", proof)) as { record: { names: string[]; value: string } };
+  dns.zones.set(record.names[0] ?? "", { txt: [[record.value]] });
+  await callAs(owner, "POST", `${proof}/check`);
+  return company.id;
+}
+
+/** Tries a connection in its window, to its end. */
+export async function attempt(owner: Page): Promise<void> {
+  const opening = owner.waitForEvent("popup");
+  await owner.getByRole("button", { name: "Try it" }).click();
+  const popup = await opening;
+  if (!popup.isClosed()) await popup.waitForEvent("close");
+}
+
+/** At the sign-in page, with an address typed. */
+export async function typeAddress(page: Page, email: string, next = ""): Promise<void> {
+  await page.goto(`/auth${next}`);
+  await page.getByLabel("Email address").fill(email);
+  await expect(page.getByRole("button", { name: "Continue with Lanterns" })).toBeVisible();
+}
