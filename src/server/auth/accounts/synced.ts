@@ -5,7 +5,7 @@ import { authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
 import { emailKey } from "../../platform/identity.ts";
 import { type Address, addressIn } from "../input.ts";
-import { endKeys } from "../keys/end-keys.ts";
+import { endOwnKeys } from "../keys/end-keys.ts";
 import { voidProofs } from "../mailed/one-time-tokens.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { newMetadata } from "./metadata.ts";
@@ -127,7 +127,8 @@ export async function readdressSyncedAccount(
 /** Everything that is open for a person ends in every process within a second: sessions, API keys, agents, streams (rule X193). */
 export async function endAllAccess(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
   await endSessions(tx, user_id);
-  await endKeys(tx, user_id, ctx.clock.now());
+  // What they made for companies is the companies', as when anybody leaves.
+  await endOwnKeys(tx, user_id, ctx.clock.now());
   await voidProofs(tx, user_id);
 }
 
