@@ -247,6 +247,9 @@ describe("X195 what is sent wrongly", () => {
       await entra.send("POST", "/Users", `{"userName": ${nested}}`),
       await entra.send("POST", "/Users", "{"),
       await entra.patch(`/Users/${id}`, []),
+      await entra.patch(`/Users/${id}`, [
+        { op: "Add", value: Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`a${n}`, 1])) },
+      ]),
       await entra.patch(`/Users/${id}`, [{ op: "Replace", path: "active", value: "maybe" }]),
       await entra.patch(`/Users/${id}`, [{ op: "Remove", path: "userName" }]),
       await entra.find(`userName eq "x" or id pr`),
