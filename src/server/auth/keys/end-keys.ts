@@ -23,6 +23,12 @@ export async function endCompanyKeys(tx: WriteHandle, which: SQL | undefined, at
   return ended.length;
 }
 
+/** Takes out of their teams the keys of companies that have run out: nothing tells of that moment (rule X213). */
+export async function takeOutEndedKeys(tx: WriteHandle, at: Date): Promise<void> {
+  const works = sql`SELECT FROM api_keys WHERE member = ${companyMembers.user_id} AND revoked_at IS NULL AND ends_at > ${at.toISOString()}`;
+  await tx.delete(companyMembers).where(and(eq(companyMembers.service, true), sql`NOT EXISTS (${works})`));
+}
+
 /**
  * Of whoever deletes their account: keys of companies that they made name nobody any more, and those of companies in which nobody is left
  * end (rule X213). Call it once they have left their teams, and before companies are removed.
