@@ -3,6 +3,7 @@ import { makeProofWorld, type Posted, type ProofWorld } from "../../../tests/sup
 import { type ScimProvider, scimProvider, scimToken } from "../../../tests/support/scim-provider.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import type { Person } from "../../../tests/support/world.ts";
+import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { companyProofEndpoints } from "../../contract/trust/company-proofs.ts";
@@ -169,6 +170,21 @@ describe("X193 deactivated", () => {
     expect((await entra.turnWithoutPath(id, true)).body).toMatchObject({ active: true });
     expect(await accountOf(email)).toMatchObject({ banned_until: null });
     expect(await roleOf(email)).toBe("recruiter");
+  });
+
+  it("lifts no suspension, whichever of the two came first", async () => {
+    const admin = await scene.world.person("Ada Admin", { admin: true });
+    const suspend = (id: string) => admin.call(adminUserEndpoints.suspend, { params: { id }, body: { days: 7 } });
+    for (const first of ["suspension", "lock"]) {
+      const email = address();
+      const { id } = (await entra.create({ userName: email })).body;
+      const account = await accountOf(email);
+      if (first === "suspension") await suspend(account.id);
+      await entra.turn(id, false);
+      if (first === "lock") await suspend(account.id);
+      expect((await entra.turn(id, true)).body, first).toMatchObject({ active: true });
+      expect((await accountOf(email)).banned_until?.getUTCFullYear(), first).toBe(9999);
+    }
   });
 
   it("ends sessions in both processes within a second; an account of before keeps its sign-in", async () => {

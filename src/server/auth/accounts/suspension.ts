@@ -8,12 +8,10 @@ import { type PasskeyMeans, takePasskeys } from "../passkeys/end-passkeys.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { type ActOfAdmin, entryOf } from "./admins.ts";
 import { audit } from "./audit.ts";
+import { WITHOUT_END } from "./rows.ts";
 import { COMPANY_LOCK } from "./synced.ts";
 
 type Makers = { readonly clock: Clock; readonly ids: Ids };
-
-/** Until somebody lifts it. */
-export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
 
 /**
  * Suspends an account until a moment: it is signed out in every process at once and cannot sign in, by whatever way
