@@ -75,13 +75,18 @@ export async function endOwnKeys(tx: WriteHandle, user_id: string, at: Date): Pr
   await revokeRemembered(tx, user_id);
 }
 
-/**
- * The same, and whatever they made for companies: keys, and tokens of identity providers. Where somebody else may have made them, or have
- * them (rules X82, X143, X154, X190): call it in the transaction that shuts that somebody out.
- */
-export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+/** Revokes what a person made for companies, keys and tokens of identity providers, in every process within a second (rules X190, X213). */
+export async function endMadeKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await endCompanyKeys(tx, eq(apiKeys.made_by, user_id), at);
   await endSyncTokens(tx, eq(scimTokens.made_by, user_id), at);
+}
+
+/**
+ * Both: where somebody else may have made them, or have them (rules X82, X143, X154). Call it in the transaction that shuts that
+ * somebody out.
+ */
+export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  await endMadeKeys(tx, user_id, at);
   await endOwnKeys(tx, user_id, at);
 }
 

@@ -212,6 +212,17 @@ describe("X213 the end of a company's key", () => {
     expect(left.rowCount).toBe(1);
   });
 
+  it("comes with the suspension of who made it, also where others own the company", async () => {
+    const { owner, company, key } = await keyed();
+    const next = await secondOwner(owner, company);
+    const { key: other } = await madeCompanyKey(next, company);
+    const admin = await world.person("admin", { admin: true });
+    await expectEnded(key, () =>
+      admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } }),
+    );
+    expect(await standing(world.services, other)).toBe("user");
+  });
+
   it("comes with a restored copy", async () => {
     const { key } = await keyed();
     const at = world.clock.now();
