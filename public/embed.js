@@ -10,7 +10,8 @@
   const language = Object.hasOwn(TITLES, spoken) ? spoken : "en";
   const asked = language === "en" ? "" : `?lang=${language}`;
   const id = company === undefined ? null : encodeURIComponent(company);
-  const place = script.parentElement;
+  /** The element in which the list stands. */
+  let place = script.parentElement;
 
   /** A colour as red, green, blue (0 to 255) and how much it covers; null for one that cannot be read. */
   const readColour = (colour, probe) => {
@@ -70,51 +71,63 @@
     return [...worn, `page=${hex(page)}`, said].join("&");
   };
 
-  let look = lookOf();
-  const frame = document.createElement("iframe");
-  frame.title = TITLES[language];
-  // Without allow-same-origin: whatever is in it belongs to no site, and reaches neither this page nor any storage.
-  frame.setAttribute("sandbox", "allow-scripts allow-popups allow-popups-to-escape-sandbox");
-  frame.referrerPolicy = "no-referrer";
-  frame.loading = "lazy";
-  Object.assign(frame.style, { display: "block", width: "100%", height: "20em", border: "0" });
-  frame.src = `${origin}/embed/${id === null ? "jobs" : `companies/${id}`}${asked}#${look}`;
+  /** Shows the list; `put` puts it in its place. */
+  const show = (put) => {
+    let look = lookOf();
+    const frame = document.createElement("iframe");
+    frame.title = TITLES[language];
+    // Without allow-same-origin: whatever is in it belongs to no site, and reaches neither this page nor any storage.
+    frame.setAttribute("sandbox", "allow-scripts allow-popups allow-popups-to-escape-sandbox");
+    frame.referrerPolicy = "no-referrer";
+    frame.loading = "lazy";
+    Object.assign(frame.style, { display: "block", width: "100%", height: "20em", border: "0" });
+    frame.src = `${origin}/embed/${id === null ? "jobs" : `companies/${id}`}${asked}#${look}`;
 
-  let shown = false;
-  addEventListener("message", ({ source, origin: from, data }) => {
-    // A frame without an origin of its own is called "null"; it is known by its window.
-    if (source !== frame.contentWindow || from !== "null" || data?.embedded !== "height") return;
-    if (!Number.isFinite(data.height)) return;
-    shown = true;
-    frame.style.height = `${Math.min(20_000, Math.max(0, data.height))}px`;
-  });
+    let shown = false;
+    addEventListener("message", ({ source, origin: from, data }) => {
+      // A frame without an origin of its own is called "null"; it is known by its window.
+      if (source !== frame.contentWindow || from !== "null" || data?.embedded !== "height") return;
+      if (!Number.isFinite(data.height)) return;
+      shown = true;
+      frame.style.height = `${Math.min(20_000, Math.max(0, data.height))}px`;
+    });
 
-  // Where the list does not come, this page's policy or a network in between may forbid it: a plain link stands there.
-  frame.addEventListener("load", () => {
-    setTimeout(() => {
-      if (shown || !frame.isConnected) return;
-      const link = document.createElement("a");
-      link.href = `${origin}${id === null ? "/browse" : `/companies/${id}/jobs`}${asked}`;
-      link.textContent = TITLES[language];
-      frame.replaceWith(link);
-    }, 5_000);
-  });
+    // Where the list does not come, this page's policy or a network in between may forbid it: a plain link stands there.
+    frame.addEventListener("load", () => {
+      setTimeout(() => {
+        if (shown || !frame.isConnected) return;
+        const link = document.createElement("a");
+        link.href = `${origin}${id === null ? "/browse" : `/companies/${id}/jobs`}${asked}`;
+        link.textContent = TITLES[language];
+        frame.replaceWith(link);
+      }, 5_000);
+    });
 
-  const follow = () => {
-    if (!frame.isConnected) return watch.disconnect();
-    const now = lookOf();
-    if (now === look) return;
-    look = now;
-    frame.contentWindow?.postMessage({ embedded: "look", look }, "*");
+    const follow = () => {
+      if (!frame.isConnected) return watch.disconnect();
+      const now = lookOf();
+      if (now === look) return;
+      look = now;
+      frame.contentWindow?.postMessage({ embedded: "look", look }, "*");
+    };
+    const soon = () => requestAnimationFrame(follow);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", soon);
+    const watch = new MutationObserver(soon);
+    for (const root of [document.documentElement, document.body]) watch.observe(root, { attributes: true });
+    // Colours may fade, and sheets may come late.
+    document.addEventListener("transitionend", soon);
+    addEventListener("load", soon);
+    frame.addEventListener("load", () => frame.contentWindow?.postMessage({ embedded: "look", look }, "*"));
+
+    put(frame);
   };
-  const soon = () => requestAnimationFrame(follow);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", soon);
-  const watch = new MutationObserver(soon);
-  for (const root of [document.documentElement, document.body]) watch.observe(root, { attributes: true });
-  // Colours may fade, and sheets may come late.
-  document.addEventListener("transitionend", soon);
-  addEventListener("load", soon);
-  frame.addEventListener("load", () => frame.contentWindow?.postMessage({ embedded: "look", look }, "*"));
 
-  script.after(frame);
+  // Nothing stands in a head: from there the list comes to the end of the page, once there is one.
+  const atEnd = () => {
+    place = document.body;
+    show((frame) => place.append(frame));
+  };
+  if (place !== document.head) show((frame) => script.after(frame));
+  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", atEnd, { once: true });
+  else atEnd();
 })();

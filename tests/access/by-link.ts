@@ -6,7 +6,7 @@ export const BY_LINK = new Set([
   ...["job_links.renew", "job_links.open", "job_referrers.open", "job_referrers.accept"],
   ...CLAIMS_BY_STATE,
   "candidates.change",
-  ...["add", "secret", "turn", "enforce"].map((name) => `company_sign_in.${name}`),
+  ...["add", "add_saml", "secret", "metadata", "turn", "enforce"].map((name) => `company_sign_in.${name}`),
   ...["connect", "settings", "steps", "job"].map((name) => `hiring_systems.${name}`),
   ...["people_sync.makeToken", "people_sync.setGroup"],
   ...["account.recoveryCodes", "admin.claimFirst", "scouts.acceptInvitation", "referralChanges.readdress"],

@@ -139,7 +139,7 @@ const BY_NOUN: ByNoun = {
     never: ["list", "add", "change", "turn", "rotate", "remove", "test", "deliveries", "replay", "replayFailed"],
   },
   company_sign_in: {
-    never: ["list", "add", "secret", "try", "turn", "enforce", "remove", "find"],
+    never: ["list", "add", "add_saml", "secret", "metadata", "try", "turn", "enforce", "remove", "find"],
   },
   people_sync: { never: ["get", "people", "makeToken", "revokeToken", "setGroup"] },
   hiring_systems: {

@@ -157,6 +157,10 @@ describe("items 37, 49, 50 every answer has the headers of every answer", () => 
 
   test("a page that one has already: 304", async () => {
     const page = await ask(server.port, "/");
+    const packed = await ask(server.port, "/", { headers: { "accept-encoding": "gzip" } });
+    // One tag for whatever it is packed in, which says so.
+    expect([page.headers["content-encoding"], packed.headers["content-encoding"]]).toEqual([undefined, "gzip"]);
+    expect([packed.headers.etag, packed.headers.etag?.slice(0, 3)]).toEqual([page.headers.etag, 'W/"']);
     const again = await ask(server.port, "/", { headers: { "if-none-match": page.headers.etag ?? "" } });
     expect(again.status).toBe(304);
     expectHeaders(again);

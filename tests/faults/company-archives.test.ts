@@ -120,6 +120,30 @@ describe("X166 an archive of a company", () => {
     expect((await owner.try(endpoints.remove, { params: { id: other.id, archive: id } })).status).toBe(404);
   });
 
+  it("X171 goes to nobody any further who has lost the company, or once it is deleted", async () => {
+    const { id, bytes } = await made();
+    const other = await world.person("Orla Other");
+    await world.pool.query("INSERT INTO company_members VALUES ($1, $2, 'owner', now())", [company, other.id]);
+    const path = endpoints.file.path.replace("{id}", company).replace("{archive}", id);
+    const begin = async ({ token }: Person) => {
+      const answer = await world.app.request(path, { headers: { authorization: `Bearer ${token}` } });
+      const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+      const first = (await reader.read()).value?.byteLength ?? 0;
+      return async () => {
+        let size = first;
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) size += piece.value.byteLength;
+        return size;
+      };
+    };
+    const [leaver, stayer] = [await begin(other), await begin(owner)];
+    await world.pool.query("DELETE FROM company_members WHERE company = $1 AND user_id = $2", [company, other.id]);
+    world.clock.advance(3_000);
+    expect(await leaver()).toBeLessThan(bytes.byteLength);
+    await owner.call(endpoints.remove, { params: { id: company, archive: id } });
+    world.clock.advance(3_000);
+    expect(await stayer()).toBeLessThan(bytes.byteLength);
+  });
+
   it("X166 stands in the audit log: who asked, who took it, who deleted it", async () => {
     const { id } = await made();
     await owner.call(endpoints.remove, { params: { id: company, archive: id } });

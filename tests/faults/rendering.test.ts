@@ -268,10 +268,10 @@ test("a page is good for a minute at most: closing dates pass without news", () 
     expect(rendered).toHaveLength(2);
   }));
 
-test("whoever has the page already is told so, also by way of a proxy that weakens tags", async () => {
+test("whoever has the page already is told so, also by way of a proxy that strengthens tags", async () => {
   const path = `/jobs/${randomUUID()}`;
   const etag = (await here.request(path)).headers.get("etag") ?? "";
-  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+  for (const tags of [etag, etag.replace(/^W\//, ""), `"other", ${etag}`]) {
     expect((await here.request(path, { headers: { "if-none-match": tags } })).status).toBe(304);
   }
   expect((await here.request(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);

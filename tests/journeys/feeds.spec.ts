@@ -14,11 +14,11 @@ const HOSTILE = { title: TITLE, description: "]]> & <script>alert(1)</script> br
 type Site = { origin: string; end(): Promise<void> };
 
 /** Somebody else's site: one page with these lines in it, under a policy of its own. */
-async function openSite(lines: string, policy: string): Promise<Site> {
+async function openSite(lines: string, policy: string, inHead = ""): Promise<Site> {
   const style = `body{margin:2rem;background:#fff4d6;color:#2b1d0e;font:18px serif}a{color:#7a1f00}
     @media (prefers-color-scheme:dark){body{background:#101820;color:#e8e2d0}a{color:#ffb59e}}
     .night{background:#002b36;color:#eee8d5}.night a{color:#b9d7ff}`;
-  const html = `<!doctype html><html lang="de"><head><title>Bellwether</title><style>${style}</style></head><body><h1>Bellwether</h1><div>${lines}</div></body></html>`;
+  const html = `<!doctype html><html lang="de"><head><title>Bellwether</title>${inHead}<style>${style}</style></head><body><h1>Bellwether</h1><div>${lines}</div></body></html>`;
   const server = createServer((request, response) => {
     // A browser may ask for a picture of the site as well.
     const found = request.url === "/";
@@ -239,4 +239,23 @@ test("X65 without scripts, and where frames are forbidden, a plain link stands t
   await expect(below.locator("iframe")).toHaveCount(1);
   await low.end();
   await site.end();
+});
+
+test("X65 from the head of a page the list comes to its end, before there is a body and after", async ({
+  page,
+  openBrowser,
+  baseURL: configured,
+}) => {
+  const baseURL = configured ?? "";
+  await signUp(page, "Odile", "Fairweather");
+  const id = await company(page, await postJob(page, { title: "Lamp Lighter", company_name: "Lampworks" }));
+  for (const how of ["", " async", " defer"]) {
+    const lines = `<script src="${baseURL}/embed.js" data-company="${id}"${how}></script>`;
+    const site = await openSite("", policyFor(baseURL), lines);
+    const tab = await (await openBrowser()).newPage();
+    await tab.goto(site.origin);
+    const list = tab.frameLocator("body > iframe:last-child");
+    await expect(list.getByRole("link", { name: "Lamp Lighter" }), how).toBeVisible();
+    await site.end();
+  }
 });

@@ -82,8 +82,23 @@ export { expect };
 
 const WITHOUT_LIGHT = Object.fromEntries(LIGHT_RULES.map((id) => [id, { enabled: false }]));
 
+/** What a theme alone can break: where the same page was looked at in another one, the rest of it is known. */
+const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** Whether all rules were asked of this very page at this width before; notes that they are now. */
+async function seenBefore(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const shared = globalThis as { seenByAxe?: Set<string> };
+    shared.seenByAxe ??= new Set();
+    const now = `${innerWidth} ${location.href} ${document.body.outerHTML}`;
+    const before = shared.seenByAxe.has(now);
+    shared.seenByAxe.add(now);
+    return before;
+  });
+}
+
 /** No serious or critical fault of accessibility on the page as it stands. Takes the rules to look at, else all. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+export async function expectAccessible(page: Page, chosen?: string[]): Promise<void> {
   // A control that is still fading in has not its colours yet.
   await page.evaluate(async () => {
     const running = document
@@ -91,6 +106,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
       .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
+  const rules = chosen ?? ((await seenBefore(page)) ? OF_COLOUR : undefined);
   // It is sent once to each page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE_SOURCE);
   // One frame and no other: axe need not put its findings together on a blank page.

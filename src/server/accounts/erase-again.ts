@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { WITHOUT_END } from "../auth/accounts/suspension.ts";
+import { WITHOUT_END } from "../auth/accounts/rows.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 import { dropCandidates } from "../candidates/erase.ts";
 import type { Context, UserContext } from "../db/context.ts";

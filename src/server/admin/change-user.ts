@@ -3,8 +3,8 @@ import type { AdminChange, AdminUserRecord, FactorRemoval, Suspension } from "..
 import { AppError } from "../../contract/errors.ts";
 import { type ActOfAdmin, entryOf, grantAdmin, hasOtherAdmin, lockAdmins, takeAdmin } from "../auth/accounts/admins.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { type Account, isAdmin, isBanned } from "../auth/accounts/rows.ts";
-import { restoreAccount, signOutAccount, suspendAccount, WITHOUT_END } from "../auth/accounts/suspension.ts";
+import { type Account, isAdmin, isBanned, WITHOUT_END } from "../auth/accounts/rows.ts";
+import { restoreAccount, signOutAccount, suspendAccount } from "../auth/accounts/suspension.ts";
 import { takeFactors } from "../auth/factors/lost-factor.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import type { UserContext } from "../db/context.ts";

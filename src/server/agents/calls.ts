@@ -83,9 +83,11 @@ async function prepare(ctx: UserContext, find: Find, tool: Tool, args: Args, gra
   const kind = tool.draft;
   if (kind === undefined) throw new Error(`${tool.name} leaves no draft`);
   // All faults of the form at once, by field, before anybody is asked to press.
-  parseInput(find(callOf(kind)).endpoint, { body: args });
-  const about = await aboutOf(ctx, find, tool, args);
-  const { id, ends_at } = await leaveDraft(ctx, { grant_id, kind, content: args, about });
+  const { body } = parseInput(find(callOf(kind)).endpoint, { body: args }) as { body: Args };
+  // As it will be done: signs that turn words around would show its person something else.
+  const content = Object.fromEntries(Object.keys(args).map((name) => [name, body[name]]));
+  const about = await aboutOf(ctx, find, tool, content);
+  const { id, ends_at } = await leaveDraft(ctx, { grant_id, kind, content, about });
   const where = new URL(AGENT_DRAFTS_PATH, originOf(ctx.config)).href;
   return resultOf({ draft: id, done: false, waits_for: "your person", press_at: where, ends_at });
 }

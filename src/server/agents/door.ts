@@ -75,8 +75,13 @@ export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
   let opening: Promise<Serve> | undefined;
   // The library is loaded when the first agent comes.
   const opened = () => {
-    opening ??= import("./mcp-server.ts").then(({ openMcp }) => openMcp(means, means.ctx.log));
-    return opening;
+    const opened = opening ?? import("./mcp-server.ts").then(({ openMcp }) => openMcp(means, means.ctx.log));
+    opening = opened;
+    // What failed is tried anew by the next one.
+    opened.catch(() => {
+      opening = undefined;
+    });
+    return opened;
   };
   app.all(MCP_PATH, async (c) => {
     c.set("route", MCP_PATH);

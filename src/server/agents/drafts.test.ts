@@ -93,6 +93,20 @@ describe("X156 an agent drafts, its person presses", () => {
     expect(await sent(person)).toEqual([]);
   });
 
+  it("what it shows is what is done, whatever turns the agent's words around", async () => {
+    const person = await world.person("Eli Example");
+    const { token } = await connectedBeside(world, person);
+    const turned = { title: "  Writer \u202egnihton rof skrow\u202c ", description: "Cafe\u0301 \u2066words\u2069." };
+    const { answer } = await runTool(world, token, "draft_job", { ...JOB, ...turned });
+    const [draft] = await waiting(person);
+    const shown = Object.fromEntries((draft?.fields ?? []).map(({ name, value }) => [name, value]));
+    expect(shown).toMatchObject({ title: "Writer gnihton rof skrow", description: "Caf\u00e9 words." });
+    expect(draft?.about).toBe("Writer gnihton rof skrow · Fablewright Games");
+    const { record } = await person.call(agentDraftEndpoints.press, { params: { id: answer.draft } });
+    const { title, description } = await person.call(jobEndpoints.get, { params: { id: record } });
+    expect({ title, description }).toEqual({ title: shown.title, description: shown.description });
+  });
+
   it("an application and a message, too, and they say what stood in the draft", async () => {
     const [job, kai] = [await world.job(owner), await world.person("Kai Example")];
     const { token } = await connectedBeside(world, kai);

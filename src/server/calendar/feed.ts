@@ -11,7 +11,7 @@ import { type CalendarEvent, calendarFeed } from "../platform/calendar.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { isKnown } from "../platform/network/conditional.ts";
+import { isKnown, tagOf } from "../platform/network/conditional.ts";
 import { readOwnSettings } from "../users/settings.ts";
 import { entriesOf, eventOf } from "./entries.ts";
 import { ENTRY_WORDS } from "./words.ts";
@@ -101,8 +101,8 @@ export function mountCalendars(app: Hono<AppEnv>, { contextFor, limit }: Options
     const token = NAME.exec(c.req.param("name"))?.[1];
     if (token === undefined) throw new AppError("not_found");
     const { text, lasting } = await calendarOf(await ownerOf(contextFor(c), token));
-    // Weak: the same calendar, written at another moment.
-    const headers = { ...HEADERS, etag: `W/"${sha256(lasting).slice(0, 32)}"` };
+    // The same calendar, written at another moment.
+    const headers = { ...HEADERS, etag: tagOf(lasting) };
     if (isKnown(c.req.header("if-none-match"), headers.etag)) return c.body(null, 304, headers);
     return c.body(text, 200, headers);
   });

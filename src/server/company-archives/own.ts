@@ -15,7 +15,6 @@ import { companies } from "../db/tables/companies.ts";
 import { companyArchives } from "../db/tables/company-archives.ts";
 import { mayWithCompany } from "../db/team.ts";
 import { utcDay } from "../platform/clock.ts";
-import type { FileStore } from "../platform/file-store.ts";
 
 /** An archive and its company, as an address has them. */
 export type Which = { readonly id: string; readonly archive: string };
@@ -76,14 +75,11 @@ export async function listArchives(ctx: UserContext, id: string): Promise<Compan
   return { company, moving: await movingOf(ctx.db, id), items: rows.map(viewArchive) };
 }
 
-async function* bytesUnder(store: FileStore, key: string): AsyncGenerator<Uint8Array> {
-  const bytes = await store.open(key);
-  if (bytes === null) throw new AppError("not_found");
-  yield* bytes;
-}
+/** How often it is looked whether somebody may still have what is being sent to them. */
+const LOOK_MS = 2_000;
 
-/** The archive itself. Throws `not_found` for whoever does not own its company, and once it is over. */
-export async function openArchive(ctx: UserContext, which: Which): Promise<FileAnswer> {
+/** An archive that somebody may have now. Throws `not_found` for whoever does not own its company, and once it is over. */
+async function readyArchive(ctx: UserContext, which: Which): Promise<ArchiveRow & { readonly size: number }> {
   const own = isOwners(ctx.actor.id, "company_archives.company");
   const [row] = await ctx.db
     .select()
@@ -91,6 +87,27 @@ export async function openArchive(ctx: UserContext, which: Which): Promise<FileA
     .where(and(eq(companyArchives.id, which.archive), eq(companyArchives.company, which.id), own));
   if (row === undefined || row.state !== "ready" || row.size === null) throw new AppError("not_found");
   if (row.ends_at !== null && row.ends_at <= ctx.clock.now()) throw new AppError("not_found");
-  const name = `${ARCHIVE_FORMAT}-${utcDay(row.created_at)}.tar`;
-  return { name, type: "application/x-tar", size: row.size, body: bytesUnder(ctx.files, row.storage_key) };
+  return { ...row, size: row.size };
+}
+
+/** Large ones take hours over a slow line: it breaks off where they own the company no more, or the archive was deleted (rule X171). */
+async function* bytesOf(ctx: UserContext, which: Which, key: string): AsyncGenerator<Uint8Array> {
+  const bytes = await ctx.files.open(key);
+  if (bytes === null) throw new AppError("not_found");
+  let looked = ctx.clock.now().getTime();
+  for await (const piece of bytes) {
+    const now = ctx.clock.now().getTime();
+    if (now - looked >= LOOK_MS) {
+      await readyArchive(ctx, which);
+      looked = now;
+    }
+    yield piece;
+  }
+}
+
+/** The archive itself. Throws `not_found`, at once or on the way. */
+export async function openArchive(ctx: UserContext, which: Which): Promise<FileAnswer> {
+  const { storage_key, size, created_at } = await readyArchive(ctx, which);
+  const name = `${ARCHIVE_FORMAT}-${utcDay(created_at)}.tar`;
+  return { name, type: "application/x-tar", size, body: bytesOf(ctx, which, storage_key) };
 }

@@ -183,10 +183,17 @@ export function mountScim(app: Hono<AppEnv>, means: Means): void {
   let opening: Promise<Opened> | undefined;
   // The library is loaded when the first provider comes.
   const open = ({ config }: Context) => {
-    opening ??= import("./protocol.ts").then(({ openProtocol, saidFailure }) => {
-      return { protocol: openProtocol(`${config.publicUrl}${SCIM_PATH}`), saidFailure };
+    const opened =
+      opening ??
+      import("./protocol.ts").then(({ openProtocol, saidFailure }) => {
+        return { protocol: openProtocol(`${config.publicUrl}${SCIM_PATH}`), saidFailure };
+      });
+    opening = opened;
+    // What failed is tried anew by the next one.
+    opened.catch(() => {
+      opening = undefined;
     });
-    return opening;
+    return opened;
   };
   app.all(`${SCIM_PATH}/*`, async (c) => {
     c.set("route", SCIM_PATH);

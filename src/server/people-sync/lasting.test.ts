@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { madeCompanyKey } from "../../../tests/support/api-keys.ts";
 import { makeProofWorld, type Posted, type ProofWorld } from "../../../tests/support/company-proofs.ts";
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { type ScimProvider, scimProvider, scimToken } from "../../../tests/support/scim-provider.ts";
 import { appOf, openSecondProcess } from "../../../tests/support/second-process.ts";
+import { joined } from "../../../tests/support/teams.ts";
 import type { Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
+import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import type { Language } from "../../contract/choices.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { endKeysOfCopy } from "../auth/keys/end-keys.ts";
@@ -70,6 +73,22 @@ describe("X190 a token ends", () => {
     }
   });
 
+  it("where somebody else may have been in its maker's account, and not where the provider removes its maker", async () => {
+    const { owner, company, provider } = await synced();
+    const next = await scene.world.person("Nora Next", { email: `nora@${company.domain}`, verified: true });
+    await joined(owner, company.params.id, next, "owner");
+    const own = scimProvider(scene.world.app, await scimToken(next, company.params.id));
+    const { key } = await madeCompanyKey(next, company.params.id);
+    const { id } = (await provider.create({ userName: next.email })).body;
+    expect((await provider.turn(id, false)).body).toMatchObject({ active: false });
+    expect(await statusOf(own)).toBe(200);
+    expect((await scene.world.services.authenticator.actorOf(`Bearer ${key}`)).kind).toBe("user");
+    const admin = await scene.world.person("Ada Admin", { admin: true });
+    await admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } });
+    await expect.poll(() => statusOf(provider), { timeout: 1_000, interval: 5 }).toBe(401);
+    expect(await statusOf(own)).toBe(200);
+  });
+
   it("with its company, and locks nobody more; who was locked stays so until an admin lifts it", async () => {
     const { owner, company, provider } = await synced();
     const [mia, tom] = [`mia@${company.domain}`, `tom@${company.domain}`];
@@ -111,6 +130,20 @@ describe("X191 a proof that lapses", () => {
     } finally {
       await own.close();
     }
+  });
+});
+
+describe("X193 an account that is not the company's any more", () => {
+  it("is locked by no website that the company only says is its own", async () => {
+    const { company, provider } = await synced();
+    const [email, moved] = [`mia@${company.domain}`, "mia@own-mailbox.example"];
+    const { id } = (await provider.create({ userName: email })).body;
+    await rows("UPDATE auth_users SET email = $2, email_key = $2 WHERE email_key = $1", email, moved);
+    await rows("UPDATE companies SET website = 'https://own-mailbox.example' WHERE id = $1", company.params.id);
+    expect((await provider.turn(id, false)).body).toMatchObject({ active: false });
+    expect(await rows("SELECT banned_until FROM auth_users WHERE email_key = $1", moved)).toEqual([
+      { banned_until: null },
+    ]);
   });
 });
 

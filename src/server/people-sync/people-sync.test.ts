@@ -3,6 +3,7 @@ import { makeProofWorld, type Posted, type ProofWorld } from "../../../tests/sup
 import { type ScimProvider, scimProvider, scimToken } from "../../../tests/support/scim-provider.ts";
 import { openSecondProcess } from "../../../tests/support/second-process.ts";
 import type { Person } from "../../../tests/support/world.ts";
+import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { teamEndpoints } from "../../contract/team/team.ts";
 import { companyProofEndpoints } from "../../contract/trust/company-proofs.ts";
@@ -171,6 +172,21 @@ describe("X193 deactivated", () => {
     expect(await roleOf(email)).toBe("recruiter");
   });
 
+  it("lifts no suspension, whichever of the two came first", async () => {
+    const admin = await scene.world.person("Ada Admin", { admin: true });
+    const suspend = (id: string) => admin.call(adminUserEndpoints.suspend, { params: { id }, body: { days: 7 } });
+    for (const first of ["suspension", "lock"]) {
+      const email = address();
+      const { id } = (await entra.create({ userName: email })).body;
+      const account = await accountOf(email);
+      if (first === "suspension") await suspend(account.id);
+      await entra.turn(id, false);
+      if (first === "lock") await suspend(account.id);
+      expect((await entra.turn(id, true)).body, first).toMatchObject({ active: true });
+      expect((await accountOf(email)).banned_until?.getUTCFullYear(), first).toBe(9999);
+    }
+  });
+
   it("ends sessions in both processes within a second; an account of before keeps its sign-in", async () => {
     const other = await openSecondProcess(scene.world);
     const person = await scene.world.person("Lin Ked", { email: address(), verified: true });
@@ -247,6 +263,9 @@ describe("X195 what is sent wrongly", () => {
       await entra.send("POST", "/Users", `{"userName": ${nested}}`),
       await entra.send("POST", "/Users", "{"),
       await entra.patch(`/Users/${id}`, []),
+      await entra.patch(`/Users/${id}`, [
+        { op: "Add", value: Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`a${n}`, 1])) },
+      ]),
       await entra.patch(`/Users/${id}`, [{ op: "Replace", path: "active", value: "maybe" }]),
       await entra.patch(`/Users/${id}`, [{ op: "Remove", path: "userName" }]),
       await entra.find(`userName eq "x" or id pr`),

@@ -23,7 +23,7 @@ import type { ReadHandle } from "../db/handles.ts";
 import { companies } from "../db/tables/companies.ts";
 import { scimGroupMembers, scimPeople } from "../db/tables/scim.ts";
 import { accessGiven } from "../mail/messages/access-given.ts";
-import { requireOfDomain } from "./domain.ts";
+import { provenDomain, requireOfDomain } from "./domain.ts";
 import { SyncRefused } from "./refused.ts";
 import { note, personById, type SyncedRow, type SyncScene } from "./scene.ts";
 import { settleStanding } from "./standing.ts";
@@ -162,11 +162,15 @@ async function begin(scene: SyncScene, row: SyncedRow): Promise<void> {
   await tellOnce(scene, row);
 }
 
-/** Whether the company may shut somebody out of the account: it came by the sync, its address is still of the domain, and it is no admin's. */
-function isCompanys(row: SyncedRow, account: Account | undefined, { website }: Company): boolean {
-  const domain = domainOf(website);
-  if (!row.made || account === undefined || isAdmin(account) || domain === null) return false;
-  return isOfDomain(account.email_key, domain);
+/**
+ * Whether an account is the company's to lock and to name: it came by the sync, is no admin's, and its address is of the domain. That is known
+ * while the domain is proved, and without that of the one address that the provider gave it while it was: a website may say anything.
+ */
+async function isCompanys(tx: ReadHandle, row: SyncedRow, account: Account | undefined): Promise<boolean> {
+  if (!row.made || account === undefined || isAdmin(account)) return false;
+  const { website } = await companyOf(tx, row.company);
+  const domain = account.email_key === row.email_key ? domainOf(website) : await provenDomain(tx, row.company);
+  return domain !== null && isOfDomain(account.email_key, domain);
 }
 
 /**
@@ -178,7 +182,7 @@ async function end(scene: SyncScene, row: SyncedRow): Promise<void> {
   const account = await holdAccountById(tx, row.user_id);
   await settleStanding(ctx, tx, { ...row, active: false });
   await endAllAccess(ctx, tx, row.user_id);
-  if (isCompanys(row, account, await companyOf(tx, row.company))) await lockAccount(ctx, tx, row.user_id);
+  if (await isCompanys(tx, row, account)) await lockAccount(ctx, tx, row.user_id);
 }
 
 /** Another address: of the domain, and nobody else's. An account that was there before keeps its own. */
@@ -191,8 +195,7 @@ async function readdress(scene: SyncScene, row: SyncedRow, address: Address): Pr
   if (isAdminAddress(ctx, address, owner))
     throw new SyncRefused("admin", row.user_name, "Administrators of this installation are not synced.");
   const account = await holdAccountById(tx, row.user_id);
-  const own = account !== undefined && isCompanys(row, account, await companyOf(tx, row.company));
-  if (!own || account.email_key === address.email_key) return;
+  if (account === undefined || !(await isCompanys(tx, row, account)) || account.email_key === address.email_key) return;
   await readdressSyncedAccount(ctx, tx, account, address);
   await note(scene, "person_readdressed", row.user_id);
 }
@@ -202,7 +205,7 @@ async function rename({ ctx, tx }: SyncScene, before: SyncedRow, row: SyncedRow)
   const [was, is] = [nameOf(before), nameOf(row)];
   if (!row.made || (was.given === is.given && was.family === is.family)) return;
   const account = await holdAccountById(tx, row.user_id);
-  if (isCompanys(row, account, await companyOf(tx, row.company))) await nameSyncedAccount(ctx, tx, row.user_id, is);
+  if (await isCompanys(tx, row, account)) await nameSyncedAccount(ctx, tx, row.user_id, is);
 }
 
 /** Has somebody be as their provider says now (rules X192, X193). Null for nobody of the caller's company. Throws `SyncRefused`. */

@@ -118,7 +118,7 @@ function operationsIn(body: unknown): Operation[] {
   const list = isSaid(body) ? of(body, "Operations") : undefined;
   if (!Array.isArray(list) || list.length === 0 || list.length > OPERATIONS)
     throw new SyncRefused("invalid", "", "There are no Operations, or too many.");
-  return list.flatMap((one: unknown): Operation[] => {
+  const operations = list.flatMap((one: unknown): Operation[] => {
     const op = isSaid(one) ? of(one, "op") : undefined;
     if (!isSaid(one) || typeof op !== "string" || !/^(add|replace|remove)$/i.test(op)) return invalid("op");
     const [path, value] = [of(one, "path"), of(one, "value")];
@@ -137,6 +137,9 @@ function operationsIn(body: unknown): Operation[] {
     if (typeof path !== "string" || path.length > SYNC_BOUNDS.text) return invalid("path");
     return [{ op: op.toLowerCase(), path, value }];
   });
+  // One without a path may name any number of them.
+  if (operations.length > OPERATIONS) throw new SyncRefused("invalid", "", "There are too many Operations.");
+  return operations;
 }
 
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i;

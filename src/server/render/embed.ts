@@ -2,11 +2,10 @@ import type { Hono, Context as HonoContext } from "hono";
 import { AppError } from "../../contract/errors.ts";
 import { EMBED_SCRIPT, EMBED_STYLE, embedHtml, embedMissing } from "../../rules/feeds/embed-page.ts";
 import { EMBED_SIZE } from "../../rules/feeds/feed-job.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import { DATA_HEADERS, policyHash } from "../platform/headers.ts";
 import { isId } from "../platform/ids.ts";
-import { isKnown } from "../platform/network/conditional.ts";
+import { isKnown, tagOf } from "../platform/network/conditional.ts";
 import { readFeed } from "../site/feeds.ts";
 import { languageIn, type Reading } from "./feeds.ts";
 
@@ -41,7 +40,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 /** Given as it is: `observe` would forbid frames. */
 function complete(c: HonoContext<AppEnv>, html: string, status: 200 | 404): Response {
-  const etag = `"${sha256(html).slice(0, 32)}"`;
+  const etag = tagOf(html);
   const headers = { ...HEADERS, etag, "x-request-id": c.get("requestId") };
   const known = status === 200 && isKnown(c.req.header("if-none-match"), etag);
   const response = known ? new Response(null, { status: 304, headers }) : new Response(html, { status, headers });

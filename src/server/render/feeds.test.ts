@@ -197,6 +197,8 @@ describe("Indeed XML", () => {
       for (let piece = await reader.read(); !piece.done; piece = await reader.read())
         text += Buffer.from(piece.value).toString();
       expect(text).not.toContain("</source>");
+      // Before a byte of it was sent it is an error.
+      expect((await read(path)).status).toBe(500);
     } finally {
       await world.pool.query("ALTER TABLE jobs RENAME COLUMN was_summary TO summary");
     }

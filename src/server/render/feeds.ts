@@ -7,10 +7,9 @@ import { jsonFeed } from "../../rules/feeds/json-feed.ts";
 import { rssXml } from "../../rules/feeds/rss.ts";
 import type { Context } from "../db/context.ts";
 import { begunWith, streamOf } from "../platform/byte-stream.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import { isId } from "../platform/ids.ts";
-import { isKnown } from "../platform/network/conditional.ts";
+import { isKnown, tagOf } from "../platform/network/conditional.ts";
 import { allFeedJobs, type FeedPage, markOfAll, readFeed } from "../site/feeds.ts";
 
 /** What a reader of everybody's data is asked: whose context it has, and what counts its requests. */
@@ -63,7 +62,7 @@ function headersOf(type: string, etag: string, changed: Date | null): Record<str
 }
 
 function answer(c: HonoContext<AppEnv>, text: string, type: string, changed: Date | null): Response {
-  const etag = `"${sha256(text).slice(0, 32)}"`;
+  const etag = tagOf(text);
   const headers = headersOf(type, etag, changed);
   if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, headers);
@@ -78,11 +77,13 @@ async function pageFor(c: HonoContext<AppEnv>, ctx: Context, cursor?: string): P
 async function* indeedBytes(ctx: Context, company: string | null, origin: string): AsyncGenerator<Uint8Array> {
   const [head, end] = indeedFrame(origin);
   const encoder = new TextEncoder();
-  yield encoder.encode(head);
+  // The first piece is waited for before anything is sent: with it comes the first read, which may fail.
+  let before = head;
   for await (const jobs of allFeedJobs(ctx, company)) {
-    yield encoder.encode(jobs.map((job) => indeedJob(origin, job)).join(""));
+    yield encoder.encode(before + jobs.map((job) => indeedJob(origin, job)).join(""));
+    before = "";
   }
-  yield encoder.encode(end);
+  yield encoder.encode(before + end);
 }
 
 async function indeed(c: HonoContext<AppEnv>, { origin, all, brokenOff }: FeedOptions): Promise<Response> {
@@ -90,8 +91,8 @@ async function indeed(c: HonoContext<AppEnv>, { origin, all, brokenOff }: FeedOp
   const ctx = all.contextFor(c);
   const state = await markOfAll(ctx, company);
   if (state === null) throw new AppError("not_found");
-  // Weak: it is told by when jobs were written, not by each byte.
-  const etag = `W/"${sha256(`${INDEED_FORM} ${origin} ${company} ${state.mark}`).slice(0, 32)}"`;
+  // Told by when jobs were written, not by each byte.
+  const etag = tagOf(`${INDEED_FORM} ${origin} ${company} ${state.mark}`);
   const headers = headersOf("application/xml", etag, state.changed);
   if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   const pieces = indeedBytes(ctx, company, origin);

@@ -1,13 +1,12 @@
 import type { Hono } from "hono";
 import { siteGuide } from "../../rules/markdown/site-guide.ts";
-import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
-import { isKnown } from "../platform/network/conditional.ts";
+import { isKnown, tagOf } from "../platform/network/conditional.ts";
 
 /** Mounts `/llms.txt`: where programs find what everybody may read (rule X120). Takes the origin of this installation. */
 export function mountGuide(app: Hono<AppEnv>, origin: string): void {
   const text = siteGuide(origin.replace(/\/$/, ""));
-  const etag = `"${sha256(text).slice(0, 32)}"`;
+  const etag = tagOf(text);
   const headers = {
     "content-type": "text/plain; charset=utf-8",
     "cache-control": "public, max-age=3600",

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { policyHash } from "../platform/headers.ts";
+import { tagOf } from "../platform/network/conditional.ts";
 
 /** A rendered page with everything that belongs to it: the same for everybody. */
 export type Page = {
@@ -47,8 +47,7 @@ export function allowScripts(html: string, mark: string | null): { html: string;
 /** Makes a page of a finished HTML text and its headers. Takes the time in milliseconds. */
 export function makePage(status: number, html: string, headers: Record<string, string>, now: number): Page {
   const bytes = Buffer.from(html);
-  const etag = `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
-  return { status, html: bytes, headers, etag, made: now, compressed: {} };
+  return { status, html: bytes, headers, etag: tagOf(bytes), made: now, compressed: {} };
 }
 
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;

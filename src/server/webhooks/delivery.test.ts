@@ -294,6 +294,26 @@ describe("X75 switched off", () => {
   });
 });
 
+describe("X75 an address that was changed while something was on its way to it", () => {
+  it("X75 switches off nothing by its last answer, and what failed there goes to the new one", async () => {
+    const [address, events] = [`http://${receiver.host}/new`, ["job.created" as const]];
+    receiver.answer = async (request, response) => {
+      if (request.url === "/new") return taken(request, response, "");
+      await owner.call(endpoints.change, { params: hook.params, body: { address, events } });
+      response.writeHead(410).end();
+    };
+    await owner.call(endpoints.test, { params: hook.params });
+    await courier.workDue();
+    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "waiting", status: 410 }]);
+    const { items } = await owner.call(endpoints.list, { params: hook.params });
+    expect(items).toMatchObject([{ address, off: null, failing_since: null }]);
+    await pass(world, 6_000);
+    await courier.workDue();
+    expect(await keptFor(world, hook.id)).toMatchObject([{ state: "delivered", tries: 2 }]);
+    expect(receiver.got.map(({ path }) => path)).toEqual(["/in", "/new"]);
+  });
+});
+
 describe("X76 the log", () => {
   it("X76 says how each try ended, page by page, and sends one again", async () => {
     for (let n = 0; n < 3; n += 1) await owner.call(endpoints.test, { params: hook.params });

@@ -103,8 +103,10 @@ function healthAfter(before: Health, ended: readonly Ended[], now: Date): Health
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Writes what follows for an endpoint; gives whether nothing is sent to it any more (rule X75). */
-async function tend(ctx: Context, tx: WriteHandle, held: Held, ended: readonly Ended[]): Promise<boolean> {
+async function tend(ctx: Context, tx: WriteHandle, held: Held, all: readonly Ended[]): Promise<boolean> {
   const now = ctx.clock.now();
+  // What was on its way when the address was changed says nothing of the new one.
+  const ended = all.filter(({ claimed }) => claimed.address === held.address);
   const health = healthAfter(held, ended, now);
   const { failing_since, failed_at, failing_days } = health;
   if (health !== held) await tx.prepared(HEALTH, [held.id, iso(failing_since), iso(failed_at), failing_days]);

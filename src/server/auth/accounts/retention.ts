@@ -4,6 +4,7 @@ import { removeInBatches } from "../../db/batches.ts";
 import type { Context } from "../../db/context.ts";
 import { apiKeys, authAuditLog, authChallenges, authFactors, authSessions } from "../../db/tables/auth.ts";
 import { authPasskeyChallenges } from "../../db/tables/passkeys.ts";
+import { takeOutEndedKeys } from "../keys/end-keys.ts";
 
 /** How long each is kept, and why: docs/decisions/0008-retention.md. */
 const DAY_MS = 86_400_000;
@@ -62,8 +63,9 @@ export async function forgetOldSessions(ctx: Context): Promise<void> {
   await removeInBatches(ctx, authSessions, sql`(${over} OR ${unused})`);
 }
 
-/** Forgets API keys 90 days after they ended or were revoked. */
+/** Forgets API keys 90 days after they ended or were revoked; those of companies are of no team once they ended. */
 export async function forgetOldKeys(ctx: Context): Promise<void> {
+  await ctx.write((tx) => takeOutEndedKeys(tx, ctx.clock.now()));
   const over = sql`coalesce(${apiKeys.revoked_at}, ${apiKeys.ends_at}) < ${before(ctx, KEY_DAYS).toISOString()}`;
   await removeInBatches(ctx, apiKeys, over);
 }

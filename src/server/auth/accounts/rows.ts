@@ -28,6 +28,9 @@ export type SignInMethod = "password" | "otp" | "passkey" | "mfa/webauthn" | Flo
 export type Factor = InferSelectModel<typeof authFactors>;
 export type JsonObject = Record<string, unknown>;
 
+/** The end of a suspension until somebody lifts it. */
+export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
+
 /** True while a ban runs. */
 export function isBanned(account: Pick<Account, "banned_until">, at: Date): boolean {
   return account.banned_until !== null && account.banned_until > at;

@@ -3,17 +3,15 @@ import type { WriteHandle } from "../../db/handles.ts";
 import { authUsers } from "../../db/tables/auth.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { endKeys } from "../keys/end-keys.ts";
+import { endKeys, endMadeKeys } from "../keys/end-keys.ts";
 import { type PasskeyMeans, takePasskeys } from "../passkeys/end-passkeys.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { type ActOfAdmin, entryOf } from "./admins.ts";
 import { audit } from "./audit.ts";
+import { WITHOUT_END } from "./rows.ts";
 import { COMPANY_LOCK } from "./synced.ts";
 
 type Makers = { readonly clock: Clock; readonly ids: Ids };
-
-/** Until somebody lifts it. */
-export const WITHOUT_END = new Date("9999-12-31T00:00:00Z");
 
 /**
  * Suspends an account until a moment: it is signed out in every process at once and cannot sign in, by whatever way
@@ -26,6 +24,8 @@ export async function suspendAccount(tx: WriteHandle, makers: Makers, act: ActOf
     ELSE ${until.toISOString()}::timestamptz END`;
   await tx.update(authUsers).set({ banned_until: ends, updated_at: at }).where(eq(authUsers.id, act.target));
   await endSessions(tx, act.target);
+  // Their own keys are refused as long as it lasts; what they made for companies would go on without them.
+  await endMadeKeys(tx, act.target, at);
   const detail = until >= WITHOUT_END ? {} : { until: until.toISOString() };
   await audit(tx, makers.ids, { event: "user_suspended", at, ...entryOf(act), detail });
 }

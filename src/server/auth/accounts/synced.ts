@@ -1,16 +1,16 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Context } from "../../db/context.ts";
 import type { WriteHandle } from "../../db/handles.ts";
 import { authIdentities, authUsers } from "../../db/tables/auth.ts";
 import { users } from "../../db/tables/users.ts";
 import { emailKey } from "../../platform/identity.ts";
 import { type Address, addressIn } from "../input.ts";
-import { endKeys } from "../keys/end-keys.ts";
+import { endOwnKeys } from "../keys/end-keys.ts";
 import { voidProofs } from "../mailed/one-time-tokens.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { newMetadata } from "./metadata.ts";
 import { mergeMetadata } from "./person.ts";
-import { type Account, isAdmin } from "./rows.ts";
+import { type Account, isAdmin, WITHOUT_END } from "./rows.ts";
 import { dropUnproved } from "./unproved.ts";
 
 type Makers = Pick<Context, "clock" | "ids" | "network">;
@@ -127,17 +127,24 @@ export async function readdressSyncedAccount(
 /** Everything that is open for a person ends in every process within a second: sessions, API keys, agents, streams (rule X193). */
 export async function endAllAccess(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
   await endSessions(tx, user_id);
-  await endKeys(tx, user_id, ctx.clock.now());
+  // What they made for companies is the companies', as when anybody leaves.
+  await endOwnKeys(tx, user_id, ctx.clock.now());
   await voidProofs(tx, user_id);
 }
 
-/** Nobody signs in any more, by whatever way; a suspension that lasts longer stays what it is. */
+/**
+ * Nobody signs in any more, by whatever way. Whoever is suspended as well would be let in by the company, or by an end that comes
+ * sooner: they are not, until an admin lifts it, as where the lock came first.
+ */
 export async function lockAccount(ctx: Pick<Makers, "clock">, tx: WriteHandle, user_id: string): Promise<void> {
-  const shorter = or(isNull(authUsers.banned_until), lt(authUsers.banned_until, COMPANY_LOCK));
+  const at = ctx.clock.now();
+  const free = or(isNull(authUsers.banned_until), lt(authUsers.banned_until, COMPANY_LOCK));
+  const banned_until = sql`CASE WHEN banned_until > ${at.toISOString()} THEN ${WITHOUT_END.toISOString()}::timestamptz
+    ELSE ${COMPANY_LOCK.toISOString()}::timestamptz END`;
   await tx
     .update(authUsers)
-    .set({ banned_until: COMPANY_LOCK, updated_at: ctx.clock.now() })
-    .where(and(eq(authUsers.id, user_id), shorter));
+    .set({ banned_until, updated_at: at })
+    .where(and(eq(authUsers.id, user_id), free));
 }
 
 /** Takes the company's lock away, and no suspension. */

@@ -142,20 +142,30 @@ function makeDirectory(fetch: CustomFetch | undefined) {
   };
 }
 
+/** What the standard has as a subject (OpenID Connect Core, section 2); others could neither be kept nor be found again. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
+/** Without what no database keeps. */
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, TEXT_LENGTH) : "";
+  return typeof value === "string"
+    ? value
+        .slice(0, TEXT_LENGTH)
+        .replaceAll(/\p{Cc}/gu, " ")
+        .toWellFormed()
+    : "";
 }
 
 type Said = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 function claimsOf(said: Said, demo: boolean): Claims {
-  const { iss: issuer, sub: subject, email } = said;
+  const { iss: issuer, sub: subject } = said;
+  if (!SUBJECT.test(subject)) throw new AuthError("provider_answer_bad");
   return {
     // The demo's issuer has another port after every start.
     key: `${demo ? "demo" : issuer} ${subject}`,
     issuer,
     subject,
-    email: typeof email === "string" && email !== "" ? email : null,
+    email: textOf(said.email) || null,
     email_verified: said.email_verified === true,
     given_name: textOf(said.given_name),
     family_name: textOf(said.family_name),

@@ -23,6 +23,12 @@ export async function endCompanyKeys(tx: WriteHandle, which: SQL | undefined, at
   return ended.length;
 }
 
+/** Takes out of their teams the keys of companies that have run out: nothing tells of that moment (rule X213). */
+export async function takeOutEndedKeys(tx: WriteHandle, at: Date): Promise<void> {
+  const works = sql`SELECT FROM api_keys WHERE member = ${companyMembers.user_id} AND revoked_at IS NULL AND ends_at > ${at.toISOString()}`;
+  await tx.delete(companyMembers).where(and(eq(companyMembers.service, true), sql`NOT EXISTS (${works})`));
+}
+
 /**
  * Of whoever deletes their account: keys of companies that they made name nobody any more, and those of companies in which nobody is left
  * end (rule X213). Call it once they have left their teams, and before companies are removed.
@@ -34,34 +40,54 @@ export async function forsakeCompanyKeys(tx: WriteHandle, leaver: string, at: Da
   await forsakeSyncTokens(tx, leaver, at);
 }
 
-/** Those by which companies' identity providers come, likewise (rule X190). */
-async function forsakeSyncTokens(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
-  await tx.update(scimTokens).set({ made_by: null }).where(eq(scimTokens.made_by, leaver));
-  const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = scim_tokens.company AND NOT service)`;
+/** Revokes tokens by which companies' identity providers come, in every process within a second (rule X190). */
+async function endSyncTokens(tx: WriteHandle, which: SQL | undefined, at: Date): Promise<number> {
   const ended = await tx
     .update(scimTokens)
     .set({ revoked_at: at })
-    .where(and(isNull(scimTokens.revoked_at), nobody))
+    .where(and(isNull(scimTokens.revoked_at), which))
     .returning({ id: scimTokens.id });
   for (const { id } of ended) tx.notify(REVOKED, id);
+  return ended.length;
+}
+
+/** Those of whoever deletes their account, as their companies' keys. */
+async function forsakeSyncTokens(tx: WriteHandle, leaver: string, at: Date): Promise<void> {
+  await tx.update(scimTokens).set({ made_by: null }).where(eq(scimTokens.made_by, leaver));
+  const nobody = sql`NOT EXISTS (SELECT FROM company_members WHERE company_members.company = scim_tokens.company AND NOT service)`;
+  await endSyncTokens(tx, nobody, at);
 }
 
 /**
- * Revokes all keys of a person, those that they made for companies, and what they allowed to agents, in every process within a second, and ends the address of their private
- * calendar: where somebody else may have made them, or have them (rules X82, X143, X154). Call it in the transaction that shuts that somebody out.
+ * Revokes a person's own keys and what they allowed to agents, in every process within a second, and ends the address of their private
+ * calendar. What they made for companies is the companies', and goes on (rules X190, X213).
  */
-export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+export async function endOwnKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
   await tx
     .update(apiKeys)
     .set({ revoked_at: at })
     .where(and(eq(apiKeys.user_id, user_id), isNull(apiKeys.revoked_at)));
-  await endCompanyKeys(tx, eq(apiKeys.made_by, user_id), at);
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, user_id));
   await tx
     .update(agentGrants)
     .set({ revoked_at: at })
     .where(and(eq(agentGrants.user_id, user_id), isNull(agentGrants.revoked_at)));
   await revokeRemembered(tx, user_id);
+}
+
+/** Revokes what a person made for companies, keys and tokens of identity providers, in every process within a second (rules X190, X213). */
+export async function endMadeKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  await endCompanyKeys(tx, eq(apiKeys.made_by, user_id), at);
+  await endSyncTokens(tx, eq(scimTokens.made_by, user_id), at);
+}
+
+/**
+ * Both: where somebody else may have made them, or have them (rules X82, X143, X154). Call it in the transaction that shuts that
+ * somebody out.
+ */
+export async function endKeys(tx: WriteHandle, user_id: string, at: Date): Promise<void> {
+  await endMadeKeys(tx, user_id, at);
+  await endOwnKeys(tx, user_id, at);
 }
 
 /** How much of a restored copy has ended. */
@@ -84,15 +110,11 @@ export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date
     .where(and(isNull(agentGrants.revoked_at), lte(agentGrants.created_at, restored_at)))
     .returning({ id: agentGrants.id });
   // Those by which companies' identity providers come are keys as well (rule X190).
-  const syncs = await tx
-    .update(scimTokens)
-    .set({ revoked_at: at })
-    .where(and(isNull(scimTokens.revoked_at), lte(scimTokens.created_at, restored_at)))
-    .returning({ id: scimTokens.id });
-  for (const { id } of [...keys, ...agents, ...syncs]) tx.notify(REVOKED, id);
+  const syncs = await endSyncTokens(tx, lte(scimTokens.created_at, restored_at), at);
+  for (const { id } of [...keys, ...agents]) tx.notify(REVOKED, id);
   const calendars = await tx
     .delete(calendarAddresses)
     .where(lte(calendarAddresses.made_at, restored_at))
     .returning({ user_id: calendarAddresses.user_id });
-  return { keys: keys.length + companies + syncs.length, agents: agents.length, calendars: calendars.length };
+  return { keys: keys.length + companies + syncs, agents: agents.length, calendars: calendars.length };
 }

@@ -194,6 +194,21 @@ describe("X183 X184 X185 who comes in", () => {
     expect(await count("auth_users", [])).toBe(before);
   });
 
+  test("X184 what nobody could keep of an answer is no failure of ours: too long a number, signs that are none", async () => {
+    const { domain, connected, tried } = await means.company();
+    const { id } = await connected(first);
+    for (const sub of ["x".repeat(100_000), "nul\u0000", "n\u00famero"]) {
+      first.next = member(domain, { sub });
+      expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "bad_oauth_callback" });
+      expect((await tried(first, id)).tried).toMatchObject({ fault: "answer", said: null });
+    }
+    const broken = { given_name: "A\u0000da", family_name: "L\ud800", email: `a\u0000@${domain}` };
+    first.next = member(domain, broken);
+    const said = { first_name: "A da", last_name: "L\ufffd", email: `a @${domain}` };
+    expect((await tried(first, id)).tried).toMatchObject({ fault: "address_missing", said });
+    expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "provider_email_needs_verification" });
+  });
+
   test("X184 an answer at another connection's door, in another browser, or shown twice is refused", async () => {
     const [one, other] = [await means.company(), await means.company()];
     await one.connected(first);

@@ -67,6 +67,18 @@ describe("X187 X188 enforced company sign-in", () => {
     expect((await owner.try(enforce, { params: { id, connection }, body: by })).body.code).toBe("sign_in_break_glass");
   });
 
+  test("ends nobody's session where the proof is lost, before anybody has switched the connection off", async () => {
+    const { id, domain, owner, connected } = await means.company();
+    const { id: connection } = await connected(provider);
+    const { token } = await withFactor(world, owner);
+    const colleague = await signUp(world, { email: `dora@${domain}` });
+    await world.pool.query("UPDATE companies SET website = 'https://moved.example' WHERE id = $1", [id]);
+    const body = { on: true as const, break_glass: owner.id };
+    const refused = await clientOf(world.app, token).try(enforce, { params: { id, connection }, body });
+    expect(refused.body.code).toBe("sign_in_no_proof");
+    expect(await standing(colleague.token)).toBe(200);
+  });
+
   test("ends the sessions that began otherwise, but for the named owner's, and others of no such domain", async () => {
     const outsider = await signUp(world);
     const { colleague, factor, done } = await enforced();

@@ -125,6 +125,12 @@ export async function beginTry(ctx: UserCreationContext, which: Which): Promise<
   });
 }
 
+/** The company has proved the domain, as of now. Throws `sign_in_no_proof`. */
+async function requireProven(tx: WriteHandle, { company, domain }: SignInRow): Promise<void> {
+  const proven = await provenDomain(tx, company);
+  if (proven === null || !isWithin(domain, proven)) throw new AppError("sign_in_no_proof");
+}
+
 const OFF = { on_since: null, off: "person", enforced_since: null, break_glass: null } as const;
 
 /**
@@ -136,8 +142,7 @@ export async function turnConnection(ctx: UserContext, which: Which, on: boolean
     const { row, about } = await held(ctx, tx, which);
     if (on === (row.on_since !== null)) return viewConnection(ctx, tx, row.id);
     if (on) {
-      const proven = await provenDomain(tx, which.id);
-      if (proven === null || !isWithin(row.domain, proven)) throw new AppError("sign_in_no_proof");
+      await requireProven(tx, row);
       if (!row.ready || (row.kind === "oidc" && row.sealed === "")) throw new AppError("sign_in_untried");
       await written(tx, row.id, { on_since: ctx.clock.now(), off: null });
     } else {
@@ -159,7 +164,7 @@ async function requireKeeper(tx: WriteHandle, company: string, user_id: string |
 
 /**
  * Lets a domain's people in by their connection alone, and ends what they began otherwise, but for the owner who is named (rules X187,
- * X188); or gives the other ways back. Throws `sign_in_off`, `sign_in_break_glass`.
+ * X188); or gives the other ways back. Throws `sign_in_off`, `sign_in_no_proof`, `sign_in_break_glass`.
  */
 export async function enforceConnection(
   ctx: UserContext,
@@ -173,6 +178,7 @@ export async function enforceConnection(
       await written(tx, row.id, { enforced_since: null, break_glass: null });
     } else {
       if (row.on_since === null || !row.ready) throw new AppError("sign_in_off");
+      await requireProven(tx, row);
       const break_glass = await requireKeeper(tx, which.id, wanted.break_glass);
       const enforced_since = row.enforced_since ?? ctx.clock.now();
       await written(tx, row.id, { enforced_since, break_glass });

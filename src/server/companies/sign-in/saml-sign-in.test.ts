@@ -157,9 +157,10 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     expect(again.to.searchParams.get("error_code")).toBe("flow_state_already_used");
     expect(await end(makeVisitor(world), answer.to)).toEqual({ refused: "bad_oauth_state" });
     expect(await end(visitor, answer.to)).toHaveProperty("id");
-    expect(await end(visitor, answer.to)).toEqual({ refused: "flow_state_already_used" });
+    // Its flow is over with the code that it gave.
+    expect(await end(visitor, answer.to)).toEqual({ refused: "bad_oauth_state" });
     const late = await posted(connection.callback, answer.fields);
-    expect(late.to.searchParams.get("error_code")).toBe("flow_state_already_used");
+    expect(late.to.searchParams.get("error_code")).toBe("bad_oauth_state");
     const left = await leave(visitor, company.domain);
     const next = await post(connection, left, made);
     next.to.searchParams.set("ticket", "x".repeat(43));

@@ -113,6 +113,8 @@ async function readAll(ctx: Context, part: Part, row: ImportRow, { mapper, tally
       if (done > IMPORT_BOUNDS.postings) throw new SourceError("too_large");
       await writing;
       writing = write(postings, done);
+      // Told once it is waited for, which may be long after it failed: the next postings come from somebody else's server.
+      writing.catch(() => undefined);
     }
   } finally {
     // Whatever ends it first: nothing is written any more afterwards.

@@ -188,6 +188,11 @@ describe("X100 each system by its published shape", () => {
       await expect(read(xml.slice(0, cut))).rejects.toMatchObject({ fault: "not_readable" });
   });
 
+  test("X104 a posting of nothing but elements is too large, before it fills our memory", async () => {
+    const many = `<workzag-jobs><position><id>1</id>${"<a/>".repeat(50_000)}</position></workzag-jobs>`;
+    await expect(read(many)).rejects.toMatchObject({ fault: "too_large" });
+  });
+
   test("X100 entities of a document's own are not known, so that none can grow", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>
 <workzag-jobs><position><id>1</id><name>&b;</name><office>Berlin</office><jobDescriptions><jobDescription><name>x</name>

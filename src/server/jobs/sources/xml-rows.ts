@@ -5,7 +5,8 @@ import { SourceError } from "./source-error.ts";
 /** An element: its text, or what stands in it by name. */
 type Node = { readonly name: string; text: string; readonly inner: Record<string, unknown[]> };
 
-const MOST_TEXT = 4_000_000;
+/** Of one posting; an element counts as so much text, whatever stands in it. */
+const [MOST_TEXT, ELEMENT] = [4_000_000, 100];
 /** Of elements in each other; a posting has five. */
 const DEPTH = 20;
 
@@ -44,15 +45,20 @@ class Reader {
     if (this.open.length === 0 && name !== this.wanted) return;
     if (this.open.length >= DEPTH) throw new SourceError("not_readable");
     if (this.open.length === 0) this.length = 0;
+    this.count(ELEMENT);
     this.open.push({ name, text: "", inner: {} });
   }
 
   private say(text: string): void {
     const node = this.open.at(-1);
     if (node === undefined) return;
-    this.length += text.length;
-    if (this.length > MOST_TEXT) throw new SourceError("too_large");
+    this.count(text.length);
     node.text += text;
+  }
+
+  private count(length: number): void {
+    this.length += length;
+    if (this.length > MOST_TEXT) throw new SourceError("too_large");
   }
 
   private end(name: string): void {

@@ -13,6 +13,7 @@ import { notificationEndpoints } from "../../../contract/notifications.ts";
 import { referralEndpoints } from "../../../contract/referrals.ts";
 import { teamEndpoints } from "../../../contract/team/team.ts";
 import { userEndpoints } from "../../../contract/users.ts";
+import { forgetOldKeys } from "../../auth/accounts/retention.ts";
 import { endKeysOfCopy } from "../../auth/keys/end-keys.ts";
 
 let world: World;
@@ -197,6 +198,29 @@ describe("X213 the end of a company's key", () => {
     await expectEnded(key, () =>
       admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } }),
     );
+  });
+
+  it("comes with its last day: it is nothing in the team any more, and its place there goes", async () => {
+    const { owner, company, id } = await keyed();
+    await madeCompanyKey(owner, company);
+    await world.pool.query("UPDATE api_keys SET ends_at = $2 WHERE id = $1", [id, world.clock.now()]);
+    expect((await keysOf(owner, company)).find((key) => key.id === id)).toMatchObject({ state: "ended", role: null });
+    await forgetOldKeys(world.ctx);
+    const left = await world.pool.query("SELECT member FROM api_keys WHERE company = $1 AND id <> $2", [company, id]);
+    const placed = "SELECT user_id AS member FROM company_members WHERE company = $1 AND service";
+    expect((await world.pool.query(placed, [company])).rows).toEqual(left.rows);
+    expect(left.rowCount).toBe(1);
+  });
+
+  it("comes with the suspension of who made it, also where others own the company", async () => {
+    const { owner, company, key } = await keyed();
+    const next = await secondOwner(owner, company);
+    const { key: other } = await madeCompanyKey(next, company);
+    const admin = await world.person("admin", { admin: true });
+    await expectEnded(key, () =>
+      admin.call(adminUserEndpoints.suspend, { params: { id: owner.id }, body: { days: 7 } }),
+    );
+    expect(await standing(world.services, other)).toBe("user");
   });
 
   it("comes with a restored copy", async () => {

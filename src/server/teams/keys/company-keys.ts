@@ -47,7 +47,10 @@ async function rowsOf(db: ReadHandle, which: SQL | undefined, at: Date): Promise
     .where(which)
     .orderBy(sql`(${works(at)}) DESC`, desc(apiKeys.created_at), desc(apiKeys.id))
     .limit(LISTED);
-  return rows.map(({ key, role, made_by }) => ({ ...viewKey(key, at), role: role as KeyRole | null, made_by }));
+  return rows.map(({ key, role, made_by }) => {
+    const shown = viewKey(key, at);
+    return { ...shown, role: shown.state === "live" ? (role as KeyRole | null) : null, made_by };
+  });
 }
 
 /** The company of an owner. Throws `not_found` for everybody else (rule X211). */

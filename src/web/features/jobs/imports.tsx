@@ -1,12 +1,11 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { IMPORT_BOUNDS, type JobImport, jobImportEndpoints } from "../../../contract/posting/job-imports.ts";
-import { changed } from "../../lib/data/changes.ts";
 import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
+import { useWatch } from "../../lib/data/use-watch.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
@@ -57,11 +56,7 @@ function isUnderWay({ preview, imported }: JobImport): boolean {
 /** Looks again while something is under way: background work says nothing to this screen. */
 function useWatched(items: readonly JobImport[]): boolean {
   const underWay = items.some(isUnderWay);
-  useEffect(() => {
-    if (!underWay) return;
-    const timer = setInterval(() => void changed(jobImportEndpoints.list), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [underWay]);
+  useWatch(underWay ? AGAIN_MS : null, jobImportEndpoints.list);
   return underWay;
 }
 

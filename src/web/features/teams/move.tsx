@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -7,10 +7,10 @@ import {
   type CompanyArchives,
   companyArchiveEndpoints,
 } from "../../../contract/team/company-archives.ts";
-import { changed } from "../../lib/data/changes.ts";
 import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
+import { useWatch } from "../../lib/data/use-watch.ts";
 import { formatCents } from "../../lib/format/money.ts";
 import { formatNumber } from "../../lib/format/typed-number.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -60,11 +60,7 @@ export function ErrorBoundary() {
 /** Looks again while one is being made: background work says nothing to this screen. */
 function useWatched(items: readonly CompanyArchive[]): boolean {
   const underWay = items.some(({ ended_at }) => ended_at === null);
-  useEffect(() => {
-    if (!underWay) return;
-    const timer = setInterval(() => void changed(companyArchiveEndpoints.list), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [underWay]);
+  useWatch(underWay ? AGAIN_MS : null, companyArchiveEndpoints.list);
   return underWay;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { companyWebhookEndpoints, type Webhook, type WebhookWithSecret } from "../../../contract/team/webhooks.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { SubmissionKey } from "../../lib/net/submission.ts";
 import { Moment } from "../../shared/records/moment.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { Badge, Tags } from "../../ui/badge.tsx";
@@ -51,6 +52,8 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
   const params = { id: company, webhook: webhook.id };
   const { list, deliveries, ...at } = companyWebhookEndpoints;
   const failed = (error: unknown) => words(codeOf(error));
+  // Where no answer came it is asked for again: another secret would end the one that receivers still have.
+  const [key] = useState(() => new SubmissionKey());
   return {
     test: useAct(() => call(at.test, { params }), { changes: [deliveries], done: t("test_sent"), failed }),
     turn: useAct((on: boolean) => call(at.turn, { params, body: { on } }), {
@@ -58,10 +61,14 @@ function useWebhookActs({ company, webhook, onSecret }: Props, close: () => void
       done: (_answer, on) => t(on ? "switched_on" : "switched_off"),
       failed,
     }),
-    rotate: useAct(() => call(at.rotate, { params }), {
+    rotate: useAct(() => call(at.rotate, { params }, { key: key.for(params) }), {
       changes: [list],
-      failed,
+      failed(error) {
+        key.ended(error);
+        return failed(error);
+      },
       onDone(told) {
+        key.ended(null);
         close();
         onSecret(told);
       },

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyWebhookEndpoints, type Delivery, type Webhook } from "../../../contract/team/webhooks.ts";
 import { clock } from "../../lib/clock.ts";
-import { changed } from "../../lib/data/changes.ts";
 import { pages } from "../../lib/data/query.ts";
 import { useOwnPages } from "../../lib/data/use-pages.ts";
+import { useWatch } from "../../lib/data/use-watch.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { Moment } from "../../shared/records/moment.tsx";
@@ -110,16 +110,13 @@ function ReplayFailed({ company, webhook }: Props) {
   );
 }
 
-/** Looks again while somebody watches: what is sent says nothing to this screen. */
-function useWatched(items: readonly Delivery[]): void {
+/** Looks again while somebody watches: what is sent says nothing to this screen. A page that is asked for comes first. */
+function useWatched(items: readonly Delivery[], busy: boolean): void {
   const soon = items.some(
     ({ state, next_at }) => state === "waiting" && (next_at === null || Date.parse(next_at) - clock.now() < SOON_MS),
   );
-  useEffect(() => {
-    const { deliveries, list } = companyWebhookEndpoints;
-    const timer = setInterval(() => void changed(deliveries, list), soon ? SOON_AGAIN_MS : AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [soon]);
+  const { deliveries, list } = companyWebhookEndpoints;
+  useWatch(busy ? null : soon ? SOON_AGAIN_MS : AGAIN_MS, deliveries, list);
 }
 
 function useColumns({ company, webhook }: Props): Column<Delivery>[] {
@@ -176,7 +173,7 @@ export function WebhookLog({ company, webhook }: Props) {
   const wanted = pages(companyWebhookEndpoints.deliveries, { params: { id: company, webhook: webhook.id }, query: {} });
   const list = useOwnPages(wanted);
   const columns = useColumns({ company, webhook });
-  useWatched(list.items);
+  useWatched(list.items, list.busy);
   if (list.first === null)
     return list.failure === null ? (
       <div role="status">

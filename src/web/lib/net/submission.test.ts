@@ -10,6 +10,14 @@ it("keeps the key for the same values until there is an answer", () => {
   expect(attempt.for({ name: "b" })).not.toBe(first);
 });
 
+it("keeps the key while the first one is still under way: another key would do it twice", () => {
+  const attempt = new SubmissionKey();
+  const first = attempt.for({ name: "a" });
+  for (const code of ["unavailable", "idempotency_in_progress", "unavailable"] as const)
+    attempt.ended(new ApiError(code));
+  expect(attempt.for({ name: "a" })).toBe(first);
+});
+
 it("takes a new key after every answer", () => {
   const attempt = new SubmissionKey();
   const first = attempt.for({ name: "a" });

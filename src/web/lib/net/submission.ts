@@ -19,8 +19,9 @@ export class SubmissionKey {
     return this.key;
   }
 
-  /** To be told how it ended; only a missing answer keeps the key. */
+  /** To be told how it ended; only a missing answer keeps the key, also one that is still being made. */
   ended(error: unknown): void {
-    if (!(error instanceof ApiError && error.code === "unavailable")) this.key = "";
+    const code = error instanceof ApiError && error.code;
+    if (code !== "unavailable" && code !== "idempotency_in_progress") this.key = "";
   }
 }

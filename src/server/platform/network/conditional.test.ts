@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isKnown, tagOf } from "./conditional.ts";
+
+it("X68 one tag tells a content from others in whatever it is packed, and so it is weak", () => {
+  const tag = tagOf("one");
+  expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect([tagOf(Buffer.from("one")), tagOf("two")]).toEqual([tag, expect.not.stringMatching(tag)]);
+});
+
+it.each([
+  ["the tag itself", 'W/"a"', true],
+  ["the tag as a proxy strengthens it", '"a"', true],
+  ["one of several", '"b", W/"a"', true],
+  ["whatever is there", "*", true],
+  ["whatever is there, among blanks", " * ", true],
+  ["another one", '"b"', false],
+  ["a tag that is called like whatever is there", '"*"', false],
+  ["nothing", "", false],
+  ["no header", undefined, false],
+])("X68 %s", (_what, header, known) => {
+  expect(isKnown(header, 'W/"a"')).toBe(known);
+});

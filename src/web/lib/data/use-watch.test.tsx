@@ -1,0 +1,61 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { companyWebhookEndpoints } from "../../../contract/team/webhooks.ts";
+import { onChange } from "./changes.ts";
+import { useWatch } from "./use-watch.ts";
+
+const EVERY = 2_000;
+const { list } = companyWebhookEndpoints;
+let looks: { of: unknown; come: () => void }[] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  looks = [];
+  stop = onChange((of) => new Promise((resolve) => looks.push({ of, come: resolve })));
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it("P6 an answer that takes longer than the next look is waited for, not given up", async () => {
+  renderHook(() => useWatch(EVERY, list));
+  await pass(EVERY);
+  expect(looks.map(({ of }) => of)).toEqual([[list]]);
+  await pass(10 * EVERY);
+  expect(looks).toHaveLength(1);
+  looks[0]?.come();
+  await pass(EVERY - 1);
+  expect(looks).toHaveLength(1);
+  await pass(1);
+  expect(looks).toHaveLength(2);
+});
+
+it("P6 nothing is asked for that nobody wants any more, also where a look is under way", async () => {
+  const { rerender, unmount } = renderHook(({ every }: { every: number | null }) => useWatch(every, list), {
+    initialProps: { every: null as number | null },
+  });
+  await pass(10 * EVERY);
+  expect(looks).toEqual([]);
+  rerender({ every: EVERY });
+  await pass(EVERY);
+  unmount();
+  looks[0]?.come();
+  await pass(10 * EVERY);
+  expect(looks).toHaveLength(1);
+});
+
+it("P6 a page that is not looked at asks for nothing", async () => {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  renderHook(() => useWatch(EVERY, list));
+  await pass(10 * EVERY);
+  expect(looks).toEqual([]);
+  hidden.mockReturnValue(false);
+  await pass(EVERY);
+  expect(looks).toHaveLength(1);
+  hidden.mockRestore();
+});
