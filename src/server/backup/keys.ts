@@ -64,7 +64,8 @@ export function openChunk(keys: Keys, spot: Spot, sealed: Buffer): Buffer {
     const decipher = createDecipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
     const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
-    return Buffer.concat([plain, decipher.final()]);
+    decipher.final();
+    return plain;
   } catch (cause) {
     throw new BackupError(`Chunk ${spot.chunk} of part ${spot.part} is damaged or was sealed with another key.`, cause);
   }

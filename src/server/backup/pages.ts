@@ -61,20 +61,27 @@ export function checkPart({ name, bytes, sha256 }: Part, whole: Buffer): void {
   throw new BackupError(`${name} is damaged: it has ${what}.`);
 }
 
-/** The plain bytes of a sealed part, whatever the lengths of its chunks are. Throws BackupError for any damage. */
+/**
+ * The plain bytes of a sealed part, whatever the lengths of its chunks are: in the memory of the sealed ones as far as they fit
+ * there. Throws BackupError for any damage.
+ */
 export function openPart(keys: Keys, part: number, whole: Buffer): Buffer {
-  const found: Buffer[] = [];
-  for (let at = 0, chunk = 0; at < whole.length; chunk += 1) {
+  const beside: Buffer[] = [];
+  let [at, filled] = [0, 0];
+  for (let chunk = 0; at < whole.length; chunk += 1) {
     const from = at + 4;
     at = from + whole.readUInt32BE(at);
     const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
-    const body = plain.subarray(1);
-    found.push(plain[0] === 1 ? zstdDecompressSync(body, AT_ONCE) : body);
+    const body = plain[0] === 1 ? zstdDecompressSync(plain.subarray(1), AT_ONCE) : plain.subarray(1);
+    // What was packed is longer than the room that it came from; nothing goes back in front of it.
+    if (beside.length > 0 || filled + body.length > at) beside.push(body);
+    else filled += body.copy(whole, filled);
   }
-  return Buffer.concat(found);
+  const inPlace = whole.subarray(0, filled);
+  return beside.length === 0 ? inPlace : Buffer.concat([inPlace, ...beside]);
 }
 
-/** What of bytes is handed over to another thread: bytes that share their memory with others are few, and copied. */
-export function handedOver({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [];
+/** What of bytes is handed over to another thread, never to be read here again. Few lie in memory that others share: they are copied. */
+export function handedOver({ buffer }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize ? [buffer] : [];
 }
