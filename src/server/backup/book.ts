@@ -83,7 +83,7 @@ export function newBook(place: Place, id: string, backupKey: string): NewBook {
       const facts = { format: FORMAT, id, taken_at, finished_at: finished_at.toISOString(), bytes, salt } as const;
       const open = { ...facts, manifest: pages, mac: "" };
       const whole = { ...open, mac: macOf(keys, signed(open)) };
-      await writeChecked(place, `${id}/${COVER}`, [Buffer.from(`${JSON.stringify(whole, null, 2)}\n`, "utf8")]);
+      await writeChecked(place, `${id}/${COVER}`, Buffer.from(`${JSON.stringify(whole, null, 2)}\n`, "utf8"));
       return whole;
     },
   };
@@ -159,7 +159,7 @@ export async function openBook(place: Place, backupKey: string, id: string | nul
   if (macOf(keys, signed(chosen)) !== chosen.mac)
     throw new BackupError(`BACKUP_KEY is not the key of the backup ${chosen.id}, or its ${COVER} was changed.`);
   const pages: Buffer[] = [];
-  for await (const page of readParts(place, keys, chosen.manifest, MANIFEST_PART)) pages.push(page);
+  for await (const page of readParts(place, keys, chosen.manifest, { first: MANIFEST_PART })) pages.push(page);
   return { cover: chosen, keys, manifest: parsed("The manifest", manifest, Buffer.concat(pages)) };
 }
 

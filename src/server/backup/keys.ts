@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  scryptSync,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, scryptSync } from "node:crypto";
 
 /** A fault of a backup, a restore or what they were told, in words for whoever runs them. */
 export class BackupError extends Error {
@@ -44,15 +36,8 @@ export function keysOf(backupKey: string, salt: string): Keys {
 export const macOf = (keys: Keys, text: string): string =>
   createHmac("sha256", keys.mac).update(text).digest("base64url");
 
-/** SHA-256 of bytes that lie in pieces, base64url. */
-export function hashOfAll(pieces: readonly Buffer[]): string {
-  const hash = createHash("sha256");
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest("base64url");
-}
-
 /** SHA-256 of bytes, base64url. */
-export const hashOf = (bytes: Buffer): string => hashOfAll([bytes]);
+export const hashOf = (bytes: Uint8Array): string => hash("sha256", bytes, "base64url");
 
 /** Where a chunk stands: in which part, at which place, and whether it is that part's last one. */
 export type Spot = { readonly part: number; readonly chunk: number; readonly last: boolean };
@@ -79,7 +64,8 @@ export function openChunk(keys: Keys, spot: Spot, sealed: Buffer): Buffer {
     const decipher = createDecipheriv("aes-256-gcm", keys.data, nonceOf(spot), { authTagLength: TAG_BYTES });
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
     const plain = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES));
-    return Buffer.concat([plain, decipher.final()]);
+    decipher.final();
+    return plain;
   } catch (cause) {
     throw new BackupError(`Chunk ${spot.chunk} of part ${spot.part} is damaged or was sealed with another key.`, cause);
   }

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ownFolder } from "../../../tests/support/backups.ts";
 import { backupId, listBackups, newBook, openBook } from "./book.ts";
 import { type Keys, keysOf, newSalt } from "./keys.ts";
-import { CHUNK_BYTES, type Part, partWriter, readParts } from "./parts.ts";
+import { CHUNK_BYTES, type Part } from "./pages.ts";
+import { partWriter, readParts } from "./parts.ts";
 import { openPlace, type Place } from "./place.ts";
 
 const KEY = "a key of backups that only tests use";

@@ -1,39 +1,15 @@
-import { promisify } from "node:util";
-import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import { BackupError, hashOf, hashOfAll, type Keys, openChunk, sealChunk } from "./keys.ts";
-import { lengthOf, type Place } from "./place.ts";
+import { inOrder } from "./ahead.ts";
+import { BackupError, hashOf, type Keys } from "./keys.ts";
+import { CHUNK_BYTES, PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
+import type { Place } from "./place.ts";
+import { type Sealer, sealerHere } from "./sealer.ts";
 
-/** One object of a backup as it was written and read back. */
-export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
-
-export const CHUNK_BYTES = 1_048_576;
 /** Files up to this size are read and written whole. */
 export const WHOLE_BYTES = 1_000_000;
-const CHUNKS_A_PART = 32;
-/** Parts on their way: one is sealed while others are written and read back. */
-const PARTS_AT_ONCE = 2;
-const CHUNKS_AHEAD = 4;
-const RAW = Buffer.from([0]);
-const PACKED = Buffer.from([1]);
-
-const pack = promisify(zstdCompress);
-const unpack = promisify(zstdDecompress);
-/** Room for all of a chunk at once, also for one that nothing packs: by itself the library hands out 16 kB at a time. */
-const AT_ONCE = { chunkSize: CHUNK_BYTES + 16_384 };
-/** Most files are packed already: their beginning shows it. */
-const SAMPLE_BYTES = 65_536;
-const HARDLY = 0.97;
-const FAST_SAMPLE = { chunkSize: 2 * SAMPLE_BYTES, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-const FAST = { ...AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
-
-/** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
-async function packed(chunk: Buffer): Promise<Buffer[]> {
-  const sample = chunk.subarray(0, SAMPLE_BYTES);
-  if (sample.length < chunk.length && (await pack(sample, FAST_SAMPLE)).length > sample.length * HARDLY)
-    return [RAW, chunk];
-  const small = await pack(chunk, FAST);
-  return small.length < chunk.length ? [PACKED, small] : [RAW, chunk];
-}
+/** Parts on their way: one is sealed while others are written and read back, and the next one is filled. */
+const WRITTEN_AT_ONCE = 3;
+/** Parts that are read or opened while one is taken apart. */
+const READ_AT_ONCE = 2;
 
 /** Takes plain bytes and writes them as sealed parts, each read back and compared. */
 export type PartWriter = {
@@ -43,102 +19,78 @@ export type PartWriter = {
 };
 
 /** Writes one object and reads it back. Throws BackupError where what lies there is not what was written. */
-export async function writeChecked(place: Place, name: string, pieces: readonly Buffer[]): Promise<Part> {
-  const sha256 = hashOfAll(pieces);
-  await place.write(name, pieces);
-  if ((await place.digest(name)) !== sha256)
+export async function writeChecked(place: Place, name: string, bytes: Buffer, sha256 = hashOf(bytes)): Promise<Part> {
+  await place.write(name, bytes);
+  if (!(await place.holds(name, bytes)))
     throw new BackupError(`${name} was written to ${place.name}, and reads otherwise than it was written.`);
-  return { name, bytes: lengthOf(pieces), sha256 };
+  return { name, bytes: bytes.length, sha256 };
 }
 
-type Options = { readonly first?: number; readonly nameOf: (part: number) => string };
+type Options = { readonly first?: number; readonly nameOf: (part: number) => string; readonly sealer?: Sealer };
 
 /** Opens a writer of parts in a place. `first`: the number of its first part. */
-export function partWriter(place: Place, keys: Keys, { first = 1, nameOf }: Options): PartWriter {
-  const written: Promise<Part>[] = [];
-  // Used again once sealed: new ones for each chunk would have the engine collect all the time.
+export function partWriter(place: Place, keys: Keys, options: Options): PartWriter {
+  const { first = 1, nameOf, sealer = sealerHere } = options;
+  // Used again once written: new ones for each part would have the engine collect all the time.
   const free: Buffer[] = [];
-  const room = () => free.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
-  let held = room();
-  let holding = 0;
-  const ahead: { from: Buffer; pieces: Promise<Buffer[]> }[] = [];
+  const room = () => free.pop() ?? Buffer.allocUnsafeSlow(PAGE_BYTES);
+  const written: Promise<Part>[] = [];
   let part = first;
-  let chunk = 0;
-  let sealed: Buffer[] = [];
-  let failed: unknown;
+  let page = room();
+  let holding = PAGE_LEAD;
 
-  function sealNext(pieces: Buffer[], end: boolean): void {
-    const last = end || chunk === CHUNKS_A_PART - 1;
-    const body = sealChunk(keys, { part, chunk, last }, pieces);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(lengthOf(body));
-    sealed.push(length, ...body);
-    chunk += 1;
-    if (!last) return;
-    const writing = writeChecked(place, nameOf(part), sealed);
-    writing.catch((error: unknown) => (failed ??= error));
-    written.push(writing);
-    [part, chunk, sealed] = [part + 1, 0, []];
+  async function sealAndWrite(number: number, from: Buffer, length: number): Promise<Part> {
+    const sealed = await sealer.seal(keys, number, from, length);
+    const whole = await writeChecked(place, nameOf(number), sealed.page.subarray(0, sealed.bytes), sealed.sha256);
+    free.push(sealed.page);
+    return whole;
   }
 
-  /** One chunk stays here, since the last of all is sealed as such. */
-  async function drain(leave: number): Promise<void> {
-    while (ahead.length > leave) {
-      const { from, pieces } = ahead.shift() as (typeof ahead)[number];
-      sealNext(await pieces, leave === 0 && ahead.length === 0);
-      free.push(from);
-      const earlier = written.at(-PARTS_AT_ONCE - 1);
-      if (earlier !== undefined) await earlier;
-    }
-    if (failed !== undefined) throw failed;
+  function handOn(): void {
+    const writing = sealAndWrite(part, page, holding - PAGE_LEAD);
+    // Heard when its turn comes.
+    writing.catch(() => undefined);
+    written.push(writing);
+    part += 1;
   }
 
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length; ) {
         // The bytes may lie in a buffer that their reader uses again.
-        const taken = bytes.copy(held, holding, from);
+        const taken = bytes.copy(page, holding, from);
         [from, holding] = [from + taken, holding + taken];
-        if (holding < CHUNK_BYTES) continue;
-        ahead.push({ from: held, pieces: packed(held) });
-        [held, holding] = [room(), 0];
-        await drain(CHUNKS_AHEAD);
+        if (holding < PAGE_BYTES) continue;
+        handOn();
+        await written.at(-WRITTEN_AT_ONCE - 1);
+        [page, holding] = [room(), PAGE_LEAD];
       }
     },
     async end() {
-      ahead.push({ from: held, pieces: packed(held.subarray(0, holding)) });
-      await drain(0);
+      handOn();
+      // Nothing is still being written once this has failed.
+      await Promise.allSettled(written);
       return Promise.all(written);
     },
   };
 }
 
-/** Reads a part whole and looks whether it is the one of the list. Throws BackupError where it is not. */
-export async function readPart(place: Place, { name, bytes, sha256 }: Part): Promise<Buffer> {
-  const whole = await place.read(name);
-  if (whole.length === bytes && hashOf(whole) === sha256) return whole;
-  const what = whole.length === bytes ? "other bytes than it was written with" : `${whole.length} bytes of ${bytes}`;
-  throw new BackupError(`${name} is damaged: it has ${what}.`);
+/** Reads every part and looks whether it is the one of the list, and gives its length. Throws BackupError where it is not. */
+export function checkParts(place: Place, parts: readonly Part[], sealer: Sealer): AsyncGenerator<number> {
+  return inOrder(parts, READ_AT_ONCE, async (part) => {
+    await sealer.check(part, await place.read(part.name));
+    return part.bytes;
+  });
 }
 
-async function* chunksOf(keys: Keys, part: number, whole: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0, chunk = 0; at < whole.length; chunk += 1) {
-    const from = at + 4;
-    at = from + whole.readUInt32BE(at);
-    const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
-    const body = plain.subarray(1);
-    yield plain[0] === 1 ? await unpack(body, AT_ONCE) : body;
-  }
-}
+type Reading = { readonly first?: number; readonly sealer?: Sealer };
 
-/** The plain bytes of parts, in order; the next part is read while one is opened. Throws BackupError for any damage. */
-export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], first = 1): AsyncGenerator<Buffer> {
-  let next = parts[0] === undefined ? undefined : readPart(place, parts[0]);
-  for (let at = 0; at < parts.length; at += 1) {
-    const whole = await (next as Promise<Buffer>);
-    const after = parts[at + 1];
-    next = after === undefined ? undefined : readPart(place, after);
-    next?.catch(() => undefined);
-    yield* chunksOf(keys, first + at, whole);
-  }
+/** The plain bytes of parts, in order; the next ones are read and opened meanwhile. Throws BackupError for any damage. */
+export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
+  const { first = 1, sealer = sealerHere } = options;
+  const opened = inOrder(parts, READ_AT_ONCE, async (part, at) =>
+    sealer.open(keys, first + at, part, await place.read(part.name)),
+  );
+  for await (const whole of opened)
+    for (let at = 0; at < whole.length; at += CHUNK_BYTES) yield whole.subarray(at, at + CHUNK_BYTES);
 }

@@ -1,20 +1,19 @@
-import { createHash } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBucket } from "../files/store.ts";
-import { BackupError, hashOf } from "./keys.ts";
+import { BackupError } from "./keys.ts";
 
 /** Where backups are kept: named objects in a folder or a bucket, each written whole. */
 export type Place = {
   /** For people: without the secrets of an address. */
   readonly name: string;
   /** Writes an object and makes sure that it lies there; an object of that name is replaced. */
-  write(name: string, pieces: readonly Buffer[]): Promise<void>;
+  write(name: string, bytes: Buffer): Promise<void>;
   /** The bytes of an object. Throws BackupError where there is none. */
   read(name: string): Promise<Buffer>;
-  /** SHA-256 of an object as it lies there, base64url, without holding all of it. */
-  digest(name: string): Promise<string>;
+  /** Whether an object, read as it lies there, has these bytes and no others. */
+  holds(name: string, bytes: Buffer): Promise<boolean>;
   /** All objects below a folder, by their whole names. */
   list(folder: string): Promise<string[]>;
   remove(name: string): Promise<void>;
@@ -26,12 +25,7 @@ const ANSWER_MS = 120_000;
 const QUIET_MS = 30_000;
 const TRIES = 4;
 const PAUSE_MS = 500;
-const PIECE_BYTES = 1_048_576;
-/** What one call of the system takes at most. */
-const PIECES_AT_ONCE = 512;
-
-/** Bytes of pieces together. */
-export const lengthOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, piece) => sum + piece.length, 0);
+const PIECE_BYTES = 2_097_152;
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -39,17 +33,22 @@ function reasonOf(error: unknown): string {
   return error.name === "Error" ? error.message : `${error.name}: ${error.message}`;
 }
 
+/** The system may take less than it was given: a disk that is full says so at the next call. */
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at);
+    if (bytesWritten === 0) throw new Error("not all of it was written");
+    at += bytesWritten;
+  }
+}
+
 /** One file, on the disk before anybody reads its name. */
-async function writeFileWhole(path: string, pieces: readonly Buffer[]): Promise<void> {
+async function writeFileWhole(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.unfinished`;
   const file = await open(draft, "w", 0o600);
   try {
-    for (let at = 0; at < pieces.length; at += PIECES_AT_ONCE) {
-      const some = pieces.slice(at, at + PIECES_AT_ONCE);
-      const { bytesWritten } = await file.writev(some);
-      if (bytesWritten < lengthOf(some)) throw new Error("not all of it was written");
-    }
+    await writeAll(file, bytes);
     await file.sync();
   } finally {
     await file.close();
@@ -57,14 +56,15 @@ async function writeFileWhole(path: string, pieces: readonly Buffer[]): Promise<
   await rename(draft, path);
 }
 
-async function digestOf(path: string): Promise<string> {
-  const [file, hash] = [await open(path, "r"), createHash("sha256")];
-  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+async function fileHolds(path: string, bytes: Buffer): Promise<boolean> {
+  const file = await open(path, "r");
+  const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, bytes.length + 1));
   try {
-    for (;;) {
-      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES);
-      if (bytesRead === 0) return hash.digest("base64url");
-      hash.update(piece.subarray(0, bytesRead));
+    for (let at = 0; ; ) {
+      const { bytesRead } = await file.read(piece, 0, piece.length);
+      if (bytesRead === 0) return at === bytes.length;
+      if (!piece.subarray(0, bytesRead).equals(bytes.subarray(at, at + bytesRead))) return false;
+      at += bytesRead;
     }
   } finally {
     await file.close();
@@ -78,16 +78,16 @@ function folderPlace(folder: string): Place {
   };
   return {
     name: folder,
-    async write(name, pieces) {
+    async write(name, bytes) {
       try {
-        await writeFileWhole(at(name), pieces);
+        await writeFileWhole(at(name), bytes);
       } catch (error) {
         await rm(`${at(name)}.unfinished`, { force: true }).catch(() => undefined);
         throw new BackupError(`${at(name)} could not be written: ${reasonOf(error)}`, error);
       }
     },
     read: (name) => readFile(at(name)).catch(unreadable(name)),
-    digest: (name) => digestOf(at(name)).catch(unreadable(name)),
+    holds: (name, bytes) => fileHolds(at(name), bytes).catch(unreadable(name)),
     async list(below) {
       const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch(() => []);
       return found
@@ -126,10 +126,9 @@ async function bucketPlace(address: string): Promise<Place> {
     patiently(`${name}${key} cannot be read`, async () => Buffer.from(await disk.getBytes(prefix + key)));
   return {
     name,
-    write: (key, pieces) =>
-      patiently(`${name}${key} could not be written`, () => disk.put(prefix + key, Buffer.concat(pieces))),
+    write: (key, bytes) => patiently(`${name}${key} could not be written`, () => disk.put(prefix + key, bytes)),
     read,
-    digest: async (key) => hashOf(await read(key)),
+    holds: async (key, bytes) => (await read(key)).equals(bytes),
     list: (below) =>
       patiently(`${name} cannot be listed`, async () => {
         const found: string[] = [];

@@ -12,11 +12,12 @@ import type { Ids } from "../platform/ids.ts";
 import type { Book } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import { BackupError } from "./keys.ts";
-import { readPart, readParts, WHOLE_BYTES } from "./parts.ts";
+import { checkParts, readParts, WHOLE_BYTES } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { type Entry, readEntries } from "./records.ts";
 import { isEmptyDatabase, makeSchema, putBack, takeOff } from "./schema.ts";
+import { type Sealer, startSealer } from "./sealer.ts";
 import { columnsOf, countRows, ledgerCents, quoted } from "./tables.ts";
 
 /** What is restored, and where to. */
@@ -39,7 +40,12 @@ export async function verifyParts(place: Place, { manifest }: Book, progress: Pr
     "Looking through the backup",
     parts.reduce((sum, { bytes }) => sum + bytes, 0),
   );
-  for (const part of parts) progress.add((await readPart(place, part)).length);
+  const sealer = startSealer();
+  try {
+    for await (const bytes of checkParts(place, parts, sealer)) progress.add(bytes);
+  } finally {
+    await sealer.close();
+  }
 }
 
 /** The bytes of an entry, hashed as they go by, and compared with what was written. */
@@ -133,7 +139,7 @@ async function removeRestored(incoming: string): Promise<void> {
     if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });
 }
 
-async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promise<void>> {
+async function fill(client: pg.Client, sealer: Sealer, parts: RestoreParts): Promise<() => Promise<void>> {
   const { book, place, progress } = parts;
   const tables = new Map(book.manifest.tables.map((table) => [table.name, table]));
   const taken = await takeOff(client);
@@ -154,7 +160,7 @@ async function fill(client: pg.Client, parts: RestoreParts): Promise<() => Promi
     "Database",
     [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
   );
-  for await (const entry of readEntries(readParts(place, book.keys, book.manifest.parts))) {
+  for await (const entry of readEntries(readParts(place, book.keys, book.manifest.parts, { sealer }))) {
     const { named } = entry;
     if (named.kind === "table") {
       const table = tables.get(named.name);
@@ -198,6 +204,7 @@ export async function differences(client: pg.ClientBase, { manifest, cover }: Bo
 export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { book, databaseUrl, files, clock, ids, progress } = parts;
   const client = await connectPatiently(databaseUrl);
+  const sealer = startSealer();
   await mkdir(files.incoming, { recursive: true });
   try {
     await client.query("BEGIN");
@@ -205,7 +212,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
       throw new BackupError("The database is not empty. A backup is restored into an empty one alone: make a new one.");
     await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'");
     await makeSchema(client, book.manifest.migrations);
-    await (await fill(client, parts))();
+    await (await fill(client, sealer, parts))();
     const wrong = await differences(client, book);
     if (wrong.length > 0) throw new BackupError(`The restored database differs:\n  ${wrong.join("\n  ")}`);
     await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
@@ -215,6 +222,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
     await client.query("ANALYZE");
   } finally {
     progress.end();
+    await sealer.close();
     await removeRestored(files.incoming);
     await client.end().catch(() => undefined);
   }

@@ -5,13 +5,15 @@ import { BACKUP_LOCK } from "../files/sweep.ts";
 import type { Pieces } from "../platform/byte-stream.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileStore } from "../platform/file-store.ts";
+import { inOrder } from "./ahead.ts";
 import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
-import { BackupError, newSuffix } from "./keys.ts";
+import { BackupError, hashOf, newSuffix } from "./keys.ts";
 import { type PartWriter, partWriter, WHOLE_BYTES } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { beginRecord, bytesHead, type Ended, endRecord, type Named } from "./records.ts";
+import { startSealer } from "./sealer.ts";
 import { columnsOf, ledgerCents, migrationsOf, quoted, sequencesOf, type Table, tablesOf } from "./tables.ts";
 
 /** What a backup is made of and where it goes. */
@@ -92,33 +94,26 @@ async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Pro
   return { tables, work: work?.rows ?? 0 };
 }
 
-type Bytes = Pieces | readonly Uint8Array[];
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
-async function* asBuffers(pieces: Bytes): AsyncGenerator<Buffer> {
-  for await (const { buffer, byteOffset, byteLength } of pieces) yield Buffer.from(buffer, byteOffset, byteLength);
+async function* asBuffers(pieces: Pieces): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield asBuffer(piece);
 }
 
 type Stored = { readonly storage_key: string; readonly type: string; readonly size: number };
 
 /** Small ones whole: a stream of one costs several times what its bytes do. */
-async function bytesOf(files: FileStore, { storage_key: key, size }: Stored): Promise<Bytes | null> {
-  if (size > WHOLE_BYTES) return files.open(key);
-  const whole = await files.read(key);
-  return whole === null ? null : [whole];
+async function opened(files: FileStore, { storage_key: key, type, size }: Stored) {
+  const bytes = await (size > WHOLE_BYTES ? files.open(key) : files.read(key));
+  return { named: { kind: "file", key, type } as const, bytes };
 }
 
-/** Files in their order, the next ones opened while one is read: small ones cost the way to the storage, not their bytes. */
-async function* opened(files: FileStore, rows: readonly Stored[]) {
-  const opening: Promise<Bytes | null>[] = [];
-  for (const [at, { storage_key: key, type }] of rows.entries()) {
-    for (let next = at + opening.length; opening.length < OPEN_AT_ONCE && next < rows.length; next += 1) {
-      const one = bytesOf(files, rows[next] as Stored);
-      // Heard when its turn comes.
-      one.catch(() => undefined);
-      opening.push(one);
-    }
-    yield { key, type, pieces: await (opening.shift() as Promise<Bytes | null>) };
-  }
+/** A file that is here whole. */
+async function writeWhole(writer: PartWriter, named: Named, bytes: Buffer, progress: Progress): Promise<Ended> {
+  progress.add(bytes.length);
+  await writer.write(Buffer.concat([beginRecord(named), bytesHead(bytes.length)]));
+  await writer.write(bytes);
+  return { bytes: bytes.length, sha256: hashOf(bytes) };
 }
 
 /**
@@ -133,12 +128,15 @@ async function copyFiles(client: pg.Client, writer: PartWriter, { files, progres
   for (;;) {
     const { rows } = await client.query<Stored>(`FETCH ${FILES_AT_ONCE} FROM stored`);
     if (rows.length === 0) return found;
-    for await (const { key, type, pieces } of opened(files, rows)) {
-      if (pieces === null) {
-        found.missing.push(key);
+    // Small ones cost the way to the storage, not their bytes.
+    for await (const { named, bytes } of inOrder(rows, OPEN_AT_ONCE, (row) => opened(files, row))) {
+      if (bytes === null) {
+        found.missing.push(named.key);
         continue;
       }
-      const ended = await writeEntry(writer, { kind: "file", key, type }, asBuffers(pieces), progress);
+      const ended = await (bytes instanceof Uint8Array
+        ? writeWhole(writer, named, asBuffer(bytes), progress)
+        : writeEntry(writer, named, asBuffers(bytes), progress));
       await writer.write(endRecord(ended));
       found.count += 1;
       found.bytes += ended.bytes;
@@ -172,12 +170,13 @@ async function holdBytes(client: pg.Client): Promise<void> {
 export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; manifest: Manifest }> {
   const { databaseUrl, place, backupKey, clock, progress } = parts;
   const client = await connectPatiently(databaseUrl);
+  const sealer = startSealer();
   try {
     await holdBytes(client);
     const { at, ...facts } = await factsOf(client);
     const id = backupId(at, newSuffix());
     const book = newBook(place, id, backupKey);
-    const writer = partWriter(place, book.keys, { nameOf: book.nameOf });
+    const writer = partWriter(place, book.keys, { nameOf: book.nameOf, sealer });
     progress.say(`Backup ${id} to ${place.name}`);
     progress.begin("Database");
     const database = await copyDatabase(client, writer, progress);
@@ -193,6 +192,7 @@ export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; mani
     return { cover, manifest };
   } finally {
     progress.end();
+    await sealer.close();
     await client.end().catch(() => undefined);
   }
 }

@@ -104,7 +104,7 @@ export const FILES: Part = {
 /** Beside the list, so that nothing of it is touched. */
 async function besideList(address: string): Promise<void> {
   const [place, name, text] = [await openPlace(address), `check/${ids.next()}`, Buffer.from(ids.next())];
-  await place.write(name, [text]);
+  await place.write(name, text);
   if (!(await place.read(name)).equals(text)) throw new Error("what was written did not come back");
   await place.remove(name);
   if ((await place.list("check/")).includes(name)) throw new Error("what was removed is still there");

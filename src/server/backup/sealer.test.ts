@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { BackupError, keysOf, newSalt } from "./keys.ts";
+import { CHUNK_BYTES, PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
+import { type Sealer, sealerHere, startSealer } from "./sealer.ts";
+
+const KEYS = keysOf("a key of backups that only tests use", newSalt());
+/** Chunks that pack and chunks that do not, by turns: what is opened fits into its own room, and then does not. */
+const PLAIN = Buffer.concat([
+  randomBytes(CHUNK_BYTES),
+  Buffer.alloc(CHUNK_BYTES, "the same again "),
+  randomBytes(CHUNK_BYTES),
+  Buffer.from("and a rest"),
+]);
+
+let beside: Sealer;
+
+beforeEach(() => {
+  beside = startSealer();
+});
+afterEach(() => beside.close());
+
+function pageOf(plain: Buffer): Buffer {
+  const page = Buffer.allocUnsafeSlow(PAGE_BYTES);
+  plain.copy(page, PAGE_LEAD);
+  return page;
+}
+
+async function sealed(sealer: Sealer, plain: Buffer, number = 7): Promise<{ part: Part; whole: Buffer }> {
+  const { page, bytes, sha256 } = await sealer.seal(KEYS, number, pageOf(plain), plain.length);
+  return { part: { name: `part-${number}`, bytes, sha256 }, whole: Buffer.from(page.subarray(0, bytes)) };
+}
+
+describe("O12 a thread seals and opens as its caller would", () => {
+  test("the same bytes, and each opens what the other one has sealed", async () => {
+    const [there, here] = [await sealed(beside, PLAIN), await sealed(sealerHere, PLAIN)];
+    expect(there.part).toEqual(here.part);
+    expect(there.whole.equals(here.whole)).toBe(true);
+    for (const sealer of [beside, sealerHere])
+      expect((await sealer.open(KEYS, 7, there.part, Buffer.from(here.whole))).equals(PLAIN)).toBe(true);
+  });
+
+  test("a part of full length that nothing packs is sealed in its own room without losing a byte", async () => {
+    const plain = randomBytes(PAGE_BYTES - PAGE_LEAD);
+    const { part, whole } = await sealed(beside, plain);
+    expect(part.bytes).toBe(PAGE_BYTES);
+    expect((await beside.open(KEYS, 7, part, whole)).equals(plain)).toBe(true);
+  });
+
+  test("damage and another spot are told in the same words, and the thread goes on", async () => {
+    const { part, whole } = await sealed(beside, PLAIN);
+    const damaged = Buffer.from(whole);
+    damaged.writeUInt8(damaged.readUInt8(99) ^ 1, 99);
+    for (const sealer of [beside, sealerHere]) {
+      await expect(sealer.check(part, Buffer.from(damaged))).rejects.toThrow(
+        new BackupError("part-7 is damaged: it has other bytes than it was written with."),
+      );
+      const elsewhere = sealer.open(KEYS, 8, part, Buffer.from(whole));
+      await expect(elsewhere).rejects.toThrow("Chunk 0 of part 8 is damaged or was sealed with another key.");
+      await expect(elsewhere).rejects.toBeInstanceOf(BackupError);
+    }
+    await beside.check(part, whole);
+  });
+
+  test("whoever waits when the thread ends is told, and so is whoever comes later", async () => {
+    const waiting = beside.seal(KEYS, 1, pageOf(PLAIN), PLAIN.length);
+    waiting.catch(() => undefined);
+    await beside.close();
+    await expect(waiting).rejects.toThrow("The thread that seals has ended.");
+    await expect(beside.check({ name: "part-1", bytes: 0, sha256: "" }, Buffer.alloc(0))).rejects.toThrow("has ended");
+  });
+});

@@ -1,0 +1,78 @@
+import { Worker } from "node:worker_threads";
+import { BackupError, type Keys } from "./keys.ts";
+import { checkPart, handedOver, openPart, type Part, sealPage } from "./pages.ts";
+import type { Answered, Asked } from "./sealing-thread.ts";
+
+/** A sealed part: its bytes from the page's beginning on. The page is the sealer's to give back, not the one that was given. */
+export type Sealed = { readonly page: Buffer; readonly bytes: number; readonly sha256: string };
+
+/** Seals and opens whole parts. What is given to it is not touched again by whoever gave it. */
+export type Sealer = {
+  /** Seals the first `length` plain bytes of a page. */
+  seal(keys: Keys, number: number, page: Buffer, length: number): Promise<Sealed>;
+  /** The plain bytes of a part as it was read. Throws BackupError for any damage. */
+  open(keys: Keys, number: number, part: Part, whole: Buffer): Promise<Buffer>;
+  /** Looks whether a part that was read is the one of the list. Throws BackupError where it is not. */
+  check(part: Part, whole: Buffer): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Does it at once, on the thread of its caller: for what is little. */
+export const sealerHere: Sealer = {
+  seal: async (keys, number, page, length) => ({ page, ...sealPage(keys, number, page, length) }),
+  async open(keys, number, part, whole) {
+    checkPart(part, whole);
+    return openPart(keys, number, whole);
+  },
+  check: async (part, whole) => checkPart(part, whole),
+  close: async () => undefined,
+};
+
+type Waiting = { done(answered: Extract<Answered, { bytes: Uint8Array }>): void; failed(error: unknown): void };
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+/** A thread of its own: packing, sealing and hashing go on beside reading and writing. It ends when it is closed. */
+export function startSealer(): Sealer {
+  // The flags of this process are not for it: it loads a few files, which need none.
+  const thread = new Worker(new URL("./sealing-thread.ts", import.meta.url), { execArgv: [], env: {} });
+  const waiting = new Map<number, Waiting>();
+  let [asked, ended] = [0, undefined as unknown];
+  function end(error: unknown): void {
+    ended ??= error;
+    for (const { failed } of waiting.values()) failed(ended);
+    waiting.clear();
+  }
+  thread.on("error", (cause) => end(new BackupError(`The thread that seals failed: ${String(cause)}`, cause)));
+  thread.on("exit", () => end(new BackupError("The thread that seals has ended.")));
+  thread.on("message", (answered: Answered) => {
+    const one = waiting.get(answered.n);
+    waiting.delete(answered.n);
+    if ("bytes" in answered) one?.done(answered);
+    else one?.failed(answered.ours ? new BackupError(answered.fault) : new Error(answered.fault));
+  });
+  function ask(what: Asked, bytes: Uint8Array) {
+    return new Promise<Extract<Answered, { bytes: Uint8Array }>>((done, failed) => {
+      if (ended !== undefined) return failed(ended);
+      asked += 1;
+      waiting.set(asked, { done, failed });
+      thread.postMessage({ n: asked, asked: what }, handedOver(bytes));
+    });
+  }
+  return {
+    async seal(keys, number, page, length) {
+      const { bytes, sealed } = await ask({ what: "seal", keys, number, page, length }, page);
+      if (sealed === undefined) throw new BackupError(`Part ${number} came back without its length.`);
+      return { page: asBuffer(bytes), ...sealed };
+    },
+    async open(keys, number, part, whole) {
+      return asBuffer((await ask({ what: "open", keys, number, part, whole }, whole)).bytes);
+    },
+    async check(part, whole) {
+      await ask({ what: "check", part, whole }, whole);
+    },
+    async close() {
+      await thread.terminate();
+    },
+  };
+}

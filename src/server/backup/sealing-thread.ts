@@ -1,0 +1,41 @@
+import { parentPort } from "node:worker_threads";
+import { BackupError, type Keys } from "./keys.ts";
+import { checkPart, handedOver, openPart, type Part, sealPage } from "./pages.ts";
+
+/** What the thread is asked for; bytes are handed over, not copied. */
+export type Asked =
+  | { readonly what: "seal"; readonly keys: Keys; readonly number: number; page: Uint8Array; readonly length: number }
+  | { readonly what: "open"; readonly keys: Keys; readonly number: number; readonly part: Part; whole: Uint8Array }
+  | { readonly what: "check"; readonly part: Part; whole: Uint8Array };
+
+/** What it answers, with the number of the question. */
+export type Answered = { readonly n: number } & (
+  | { readonly bytes: Uint8Array; readonly sealed?: Omit<Part, "name"> }
+  | { readonly fault: string; readonly ours: boolean }
+);
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+const keysIn = ({ data, mac }: Keys): Keys => ({ data: asBuffer(data), mac: asBuffer(mac) });
+
+function done(asked: Asked): { bytes: Uint8Array; sealed?: Omit<Part, "name"> } {
+  if (asked.what === "seal") {
+    const page = asBuffer(asked.page);
+    return { bytes: page, sealed: sealPage(keysIn(asked.keys), asked.number, page, asked.length) };
+  }
+  const whole = asBuffer(asked.whole);
+  checkPart(asked.part, whole);
+  return { bytes: asked.what === "open" ? openPart(keysIn(asked.keys), asked.number, whole) : Buffer.alloc(0) };
+}
+
+function answer(n: number, asked: Asked): Answered {
+  try {
+    return { n, ...done(asked) };
+  } catch (error) {
+    return { n, fault: error instanceof Error ? error.message : String(error), ours: error instanceof BackupError };
+  }
+}
+
+parentPort?.on("message", ({ n, asked }: { n: number; asked: Asked }) => {
+  const answered = answer(n, asked);
+  parentPort?.postMessage(answered, "bytes" in answered ? handedOver(answered.bytes) : []);
+});
