@@ -3,7 +3,9 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:cry
 /** One item of DER: its tag, its length, what is in it. */
 function der(tag: number, ...content: readonly (Uint8Array | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];
+  const long = body.length < 256 ? [0x81] : [0x82, body.length >> 8];
+  // Browsers take the shortest way to write a length alone.
+  const length = body.length < 128 ? [body.length] : [...long, body.length & 255];
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 }
 
