@@ -8,7 +8,7 @@ export const MONEY_NOUNS: readonly Noun[] = [
     name: "rewards",
     meaning:
       "What each hire owes and where it stands; integer cents. Money in escrow stays where it is and is paid from there.",
-    tables: ["rewards"],
+    tables: ["rewards", "moved_rewards"],
     columns: [
       ...[
         "referral",
@@ -38,7 +38,7 @@ export const MONEY_NOUNS: readonly Noun[] = [
   {
     name: "payouts",
     meaning: "Who was paid or is owed what of a reward; integer cents. Where it went is the payee's own.",
-    tables: ["payouts"],
+    tables: ["payouts", "moved_payouts"],
     columns: [
       "id",
       "number",
