@@ -34,6 +34,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import "./dashboard.css";
 
 const NeedsMe = latePiece(() => import("./needs-me.tsx"));
+const MovedMine = latePiece(() => import("./moved-mine.tsx"));
 const YourNumbers = latePiece(() => import("./your-numbers.tsx"));
 
 export async function clientLoader() {
@@ -182,6 +183,9 @@ export default function DashboardScreen() {
           <RecentActivity activity={activity} />
           <QuickActions />
         </div>
+        <Suspense fallback={null}>
+          <MovedMine />
+        </Suspense>
         <Suspense fallback={<NeedsSkeleton />}>
           <NeedsMe />
         </Suspense>
