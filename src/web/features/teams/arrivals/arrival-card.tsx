@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CompanyArrival, companyArrivalEndpoints } from "../../../../contract/team/company-arrivals.ts";
 import { formatMoment } from "../../../lib/format/moments.ts";
@@ -53,6 +53,11 @@ function Source({ arrival }: Pick<Props, "arrival">) {
       )}
     </div>
   );
+}
+
+/** Whether it says what becomes of it: of one that could not be read to its end, nothing does. */
+function isTold({ state, pressed_at }: CompanyArrival): boolean {
+  return state === "ready" || state === "done" || (state === "failed" && pressed_at !== null);
 }
 
 /** What becomes of it, or became; of one that broke off, what was done by then. */
@@ -115,7 +120,7 @@ function Actions(props: Props & { onPress: () => void }) {
   const { t, i18n } = useTranslation("arrivals");
   const when = formatMoment(arrival.created_at, i18n.language, "minutes", useZone());
   const params = { id: company.id, arrival: arrival.id };
-  const read = arrival.nouns.length > 0 && arrival.state !== "reading";
+  const told = isTold(arrival);
   return (
     <div className="actions">
       {arrival.state === "ready" && (
@@ -123,12 +128,12 @@ function Actions(props: Props & { onPress: () => void }) {
           {t("press")}
         </Button>
       )}
-      {!open && read && (
+      {!open && told && (
         <Button size="sm" aria-label={t("open_of", { when })} onClick={onOpen}>
           {t("open")}
         </Button>
       )}
-      {read && arrival.state !== "writing" && (
+      {told && (
         <DownloadButton
           endpoint={companyArrivalEndpoints.report}
           input={{ params }}
@@ -155,14 +160,19 @@ function Actions(props: Props & { onPress: () => void }) {
 export function ArrivalCard(props: Props) {
   const { company, arrival, open, filters } = props;
   const [pressing, setPressing] = useState(false);
+  const standing = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // The button that opened the dialog goes with what it did, and would take the focus with it.
+    if (!pressing && asked.current && document.activeElement === document.body) standing.current?.focus();
+    asked.current = pressing;
+  }, [pressing]);
   return (
     <Card as="section" className="arrival">
       <Source arrival={arrival} />
-      <ArrivalStanding arrival={arrival} />
+      <ArrivalStanding arrival={arrival} ref={standing} />
       <Actions {...props} onPress={() => setPressing(true)} />
-      {open && arrival.state !== "reading" && arrival.state !== "writing" && (
-        <Details company={company} arrival={arrival} filters={filters} />
-      )}
+      {open && isTold(arrival) && <Details company={company} arrival={arrival} filters={filters} />}
       {pressing && <PressDialog company={company} arrival={arrival} onClose={() => setPressing(false)} />}
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { CompanyArrival } from "../../../../contract/team/company-arrivals.ts";
 import { formatMoment } from "../../../lib/format/moments.ts";
@@ -18,7 +19,7 @@ function Failed({ arrival: { fault, pressed_at } }: { arrival: CompanyArrival })
 }
 
 /** How far an archive is. The words stand there before they change, so that the change is read out. */
-export function ArrivalStanding({ arrival }: { arrival: CompanyArrival }) {
+export function ArrivalStanding({ arrival, ref }: { arrival: CompanyArrival; ref: Ref<HTMLDivElement> }) {
   const { t, i18n } = useTranslation("arrivals");
   const zone = useZone();
   const { state, lines, done, ended_at, ends_at } = arrival;
@@ -32,7 +33,7 @@ export function ArrivalStanding({ arrival }: { arrival: CompanyArrival }) {
     return t(`state_${state}`, { done: shown(done), lines: shown(lines) });
   };
   return (
-    <div className="arrival-standing">
+    <div className="arrival-standing" ref={ref} tabIndex={-1}>
       <p role="status">{words()}</p>
       {underWay && lines > 0 && (
         <progress

@@ -56,6 +56,15 @@ export function TakeIn({ arrivals }: { arrivals: CompanyArrivals }) {
   const filters = useUrlFilters();
   const wanted = filters.params.get("arrival");
   const open = items.find(({ id }) => id === wanted) ?? items[0];
+  // What was chosen of the lines of one is not chosen of another's.
+  const show = (id: string) => {
+    for (const [name, value] of [
+      ["arrival", id],
+      ["noun", ""],
+      ["what", ""],
+    ] as const)
+      if ((filters.params.get(name) ?? "") !== value) filters.set(name, value, name !== "arrival");
+  };
   return (
     <section className="stack" aria-labelledby="take-in">
       <h2 className="sub-title" id="take-in">
@@ -65,12 +74,7 @@ export function TakeIn({ arrivals }: { arrivals: CompanyArrivals }) {
         <p>{t("what", { name: company.name })}</p>
         <p className="soft">{t("not_in")}</p>
         {source !== null && <Source source={source} name={company.name} />}
-        <SendArchive
-          company={company.id}
-          most={most}
-          underWay={underWay}
-          onSent={() => filters.set("arrival", "", true)}
-        />
+        <SendArchive company={company.id} most={most} underWay={underWay} onSent={() => show("")} />
       </Card>
       {items.length === 0 && <Empty text={t("empty")} />}
       {items.map((arrival) => (
@@ -80,7 +84,7 @@ export function TakeIn({ arrivals }: { arrivals: CompanyArrivals }) {
           arrival={arrival}
           underWay={underWay}
           open={arrival === open}
-          onOpen={() => filters.set("arrival", arrival.id)}
+          onOpen={() => show(arrival.id)}
           filters={filters}
         />
       ))}
