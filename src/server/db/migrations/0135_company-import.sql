@@ -66,6 +66,12 @@ CREATE TABLE "company_sources" (
 	"since" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "moved_ids" (
+	"company" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	CONSTRAINT "moved_ids_key" PRIMARY KEY("company","id")
+);
+--> statement-breakpoint
 CREATE TABLE "moved_payouts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" bigint NOT NULL,
@@ -122,6 +128,7 @@ ALTER TABLE "company_arrivals" ADD CONSTRAINT "company_arrivals_company_companie
 ALTER TABLE "company_arrivals" ADD CONSTRAINT "company_arrivals_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_arrivals" ADD CONSTRAINT "company_arrivals_pressed_by_users_id_fk" FOREIGN KEY ("pressed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_sources" ADD CONSTRAINT "company_sources_company_companies_id_fk" FOREIGN KEY ("company") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moved_ids" ADD CONSTRAINT "moved_ids_company_companies_id_fk" FOREIGN KEY ("company") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_payouts" ADD CONSTRAINT "moved_payouts_referral_referrals_id_fk" FOREIGN KEY ("referral") REFERENCES "public"."referrals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_payouts" ADD CONSTRAINT "moved_payouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moved_people" ADD CONSTRAINT "moved_people_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

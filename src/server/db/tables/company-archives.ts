@@ -172,6 +172,18 @@ export const companyArrivalIds = pgTable(
   (table) => [primaryKey({ name: "company_arrival_ids_key", columns: [table.arrival, table.noun, table.id] })],
 );
 
+/** What was made of archives here, by the ids that follow from theirs: what was deleted here since is not made again (rule X222). */
+export const movedIds = pgTable(
+  "moved_ids",
+  {
+    company: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+  },
+  (table) => [primaryKey({ name: "moved_ids_key", columns: [table.company, table.id] })],
+);
+
 /** Lines that are refused, or come in otherwise than they were. */
 export const companyArrivalLines = pgTable(
   "company_arrival_lines",
