@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { dashboardEndpoints } from "../../../contract/dashboard.ts";
-import { type MovedPerson, movedPeopleEndpoints } from "../../../contract/team/company-arrivals.ts";
+import { type MovedPerson, movedPeopleEndpoints } from "../../../contract/team/moved-people.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";

@@ -5,7 +5,7 @@ export default {
   title: "Hierher",
   what: "Sende ein Archiv, das eine andere Installation von deinem Unternehmen erstellt hat. Du siehst, was daraus würde, bevor etwas davon zu {{name}} kommt.",
   not_in:
-    "Es entstehen keine Konten, niemand bekommt eine Mail, und was hier steht, bleibt, wie es ist. Dasselbe Archiv zweimal ergibt nichts doppelt.",
+    "Es entstehen keine Konten, niemand darin bekommt eine Mail, und was hier steht, bleibt, wie es ist. Dasselbe Archiv zweimal ergibt nichts doppelt.",
   source: "{{name}} ist von anderswo gekommen, als {{source}}",
   source_text: "Seit {{since}} werden hier nur Archive dieses Unternehmens übernommen.",
   file: "Archiv",
@@ -28,7 +28,7 @@ export default {
   state_reading: "Wird gelesen: {{done}} von {{lines}} Zeilen",
   state_ready: "Gelesen, {{lines}} Zeilen. Noch wurde nichts davon übernommen.",
   state_writing: "Wird übernommen: {{done}} von {{lines}} Zeilen",
-  writing_text: "Du kannst diese Seite verlassen. Es geht weiter, auch wenn der Server neu startet.",
+  writing_text: "Du kannst diese Seite verlassen. Es geht weiter, und du erfährst, wenn es fertig ist.",
   state_done: "Übernommen {{when}}",
   ends: "Was gesendet wurde, wird {{when}} gelöscht.",
   unreadable: "Dieses Archiv kann nicht übernommen werden",

@@ -2,7 +2,7 @@ export default {
   title: "Into here",
   what: "Send an archive that another installation has made of your company. You see what would become of it before anything of it comes into {{name}}.",
   not_in:
-    "No accounts are made, nobody is mailed, and what stands here stays as it is. The same archive twice makes nothing twice.",
+    "No accounts are made, nobody in it is mailed, and what stands here stays as it is. The same archive twice makes nothing twice.",
   source: "{{name}} came from elsewhere, as {{source}}",
   source_text: "Since {{since}}, only archives of that company are taken in here.",
   file: "Archive",
@@ -25,7 +25,7 @@ export default {
   state_reading: "Is being read: {{done}} of {{lines}} lines",
   state_ready: "Read, {{lines}} lines. Nothing of it has been taken in yet.",
   state_writing: "Is being taken in: {{done}} of {{lines}} lines",
-  writing_text: "You can leave this page. It goes on, also when the server starts anew.",
+  writing_text: "You can leave this page. It goes on, and you are told once it is done.",
   state_done: "Taken in {{when}}",
   ends: "What was sent is deleted {{when}}.",
   unreadable: "This archive cannot be taken in",

@@ -5,7 +5,7 @@ export default {
   title: "Traerla aquí",
   what: "Envía un archivo que otra instalación haya creado de tu empresa. Ves en qué quedaría antes de que nada de él llegue a {{name}}.",
   not_in:
-    "No se crean cuentas, no se envía correo a nadie y lo que hay aquí se queda como está. El mismo archivo dos veces no duplica nada.",
+    "No se crean cuentas, no se envía correo a nadie de los que figuran en él y lo que hay aquí se queda como está. El mismo archivo dos veces no duplica nada.",
   source: "{{name}} vino de otro sitio, como {{source}}",
   source_text: "Desde el {{since}}, aquí solo se incorporan archivos de esa empresa.",
   file: "Archivo",
@@ -28,7 +28,7 @@ export default {
   state_reading: "Se está leyendo: {{done}} de {{lines}} líneas",
   state_ready: "Leído, {{lines}} líneas. Aún no se ha incorporado nada de él.",
   state_writing: "Se está incorporando: {{done}} de {{lines}} líneas",
-  writing_text: "Puedes salir de esta página. Continúa también si el servidor se reinicia.",
+  writing_text: "Puedes salir de esta página. Continúa, y se te avisa cuando termine.",
   state_done: "Incorporado el {{when}}",
   ends: "Lo que se envió se elimina el {{when}}.",
   unreadable: "Este archivo no se puede incorporar",

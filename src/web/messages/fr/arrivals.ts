@@ -5,7 +5,7 @@ export default {
   title: "Venir ici",
   what: "Envoyez une archive qu’une autre installation a créée de votre entreprise. Vous voyez ce qu’elle donnerait avant que rien n’en arrive dans {{name}}.",
   not_in:
-    "Aucun compte n’est créé, personne ne reçoit d’e-mail, et ce qui est ici reste tel quel. La même archive deux fois ne double rien.",
+    "Aucun compte n’est créé, aucune personne qui y figure ne reçoit d’e-mail, et ce qui est ici reste tel quel. La même archive deux fois ne double rien.",
   source: "{{name}} est venue d’ailleurs, sous le nom de {{source}}",
   source_text: "Depuis le {{since}}, seules les archives de cette entreprise sont intégrées ici.",
   file: "Archive",
@@ -28,7 +28,7 @@ export default {
   state_reading: "En cours de lecture : {{done}} lignes sur {{lines}}",
   state_ready: "Lue, {{lines}} lignes. Rien n’en a encore été intégré.",
   state_writing: "En cours d’intégration : {{done}} lignes sur {{lines}}",
-  writing_text: "Vous pouvez quitter cette page. Cela continue, même si le serveur redémarre.",
+  writing_text: "Vous pouvez quitter cette page. Cela continue, et la fin vous est annoncée.",
   state_done: "Intégrée le {{when}}",
   ends: "Ce qui a été envoyé est supprimé le {{when}}.",
   unreadable: "Cette archive ne peut pas être intégrée",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type MovedMoney as Money, movedPeopleEndpoints } from "../../../contract/team/company-arrivals.ts";
+import { type MovedMoney as Money, movedPeopleEndpoints } from "../../../contract/team/moved-people.ts";
 import { query } from "../../lib/data/query.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
 import { formatCents } from "../../lib/format/money.ts";
