@@ -3,6 +3,7 @@ import { packTar, unpackTar } from "modern-tar";
 import { companyArchiveEndpoints } from "../../src/contract/team/company-archives.ts";
 import { type CompanyArrival, companyArrivalEndpoints as endpoints } from "../../src/contract/team/company-arrivals.ts";
 import { MAKE_ARCHIVE } from "../../src/server/company-archives/work-name.ts";
+import { carryArrival } from "../../src/server/company-arrivals/carry.ts";
 import { TAKE_ARRIVAL } from "../../src/server/company-arrivals/work-name.ts";
 import type { Person, World } from "./world.ts";
 
@@ -15,7 +16,10 @@ export async function busiestCompany(world: World, owner: Person): Promise<strin
     "SELECT jobs.company FROM jobs JOIN referrals ON referrals.job = jobs.id GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1",
   );
   const company = rows[0].company;
-  await world.pool.query("INSERT INTO company_members VALUES ($1, $2, 'owner', now()) ON CONFLICT DO NOTHING", [company, owner.id]);
+  await world.pool.query("INSERT INTO company_members VALUES ($1, $2, 'owner', now()) ON CONFLICT DO NOTHING", [
+    company,
+    owner.id,
+  ]);
   return company;
 }
 
@@ -57,7 +61,10 @@ export async function forged(bytes: Buffer, change: Record<string, (lines: Line[
     Object.assign(part, { lines: lines.length, bytes: content.byteLength, sha256 });
   }
   entries.set("manifest.json", Buffer.from(JSON.stringify(manifest)));
-  const all = [...entries].map(([name, body]) => ({ header: { name, size: body.byteLength, type: "file" as const }, body }));
+  const all = [...entries].map(([name, body]) => ({
+    header: { name, size: body.byteLength, type: "file" as const },
+    body,
+  }));
   return Buffer.from(await packTar(all));
 }
 
@@ -74,6 +81,6 @@ export async function takenIn(world: World, owner: Person, company: string, byte
   if (state !== "ready") throw new Error(`not ready: ${state} ${fault}`);
   const params = { id: company, arrival: id };
   await owner.call(endpoints.press, { params, body: {} });
-  await world.queue.work(TAKE_ARRIVAL);
+  await carryArrival(world.ctx, { arrival: id });
   return owner.call(endpoints.get, { params });
 }
