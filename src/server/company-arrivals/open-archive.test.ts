@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,9 +60,8 @@ function entriesOf({ manifest = {}, parts = {}, files = {} }: Said): TarEntry[] 
   return all.map(([name, body]) => ({ header: { name, size: body.byteLength, type: "file" as const }, body }));
 }
 
-let nth = 0;
 async function opened(entries: TarEntry[] | Uint8Array, bounds: Bounds = BOUNDS) {
-  const path = join(folder, String((nth += 1)));
+  const path = join(folder, randomUUID());
   await writeFile(path, entries instanceof Uint8Array ? entries : await packTar(entries));
   return openSentArchive(path, bounds, NOW);
 }
@@ -149,7 +148,7 @@ describe("X226 an archive as a whole", () => {
 
 describe("X226 lines of a part", () => {
   const read = async (content: string, skip = 0, most = 10) => {
-    const path = join(folder, String((nth += 1)));
+    const path = join(folder, randomUUID());
     await writeFile(path, content, "latin1");
     const lines: unknown[] = [];
     for await (const line of linesOfPart(path, { offset: 0, size: content.length }, skip, most)) lines.push(line);
