@@ -33,112 +33,56 @@ function cvOf(): Buffer {
 
 type Cv = { readonly id: string; readonly bytes: Buffer };
 
+const [PERSON, JOB] = [idOf("8001", 1), idOf("8002", 1)];
+
+const COMPANY_LINE = {
+  ...{ id: SOURCE, name: "Large", website: "", description: "", industry: "", size: "" },
+  ...{ logo_file: null, created_at: AT, updated_at: AT },
+};
+const JOB_LINE = {
+  ...{
+    id: JOB,
+    title: "Bridge Keeper",
+    description: "Keep the bridge.",
+    description_format: "text",
+    location: "Lisbon",
+  },
+  ...{ places: null, places_chosen: false, department: null, f_type: "Full-time", status: "Closed", private: false },
+  ...{ reward_amount: 1_000, pay_min: null, pay_max: null, pay_currency: null, pay_per: null, openings: 1 },
+  ...{ answer_days: 5, requirements: "", closing_date: null, questions: [], referrers: "everybody", ask_first: false },
+  ...{ worked_together: false, source: null, source_id: null, created_by: PERSON, created_at: AT, updated_at: AT },
+  ...{ listed_at: AT, archived_at: null },
+};
+
+const referralLine = (cv: string, nth: number) => ({
+  ...{
+    id: idOf("8004", nth),
+    job: JOB,
+    candidate_name: `Person ${nth}`,
+    candidate_email: `person-${nth}@people.example`,
+  },
+  ...{ candidate_linkedin: "", recommendation: "Kept every bridge that I know of. ".repeat(4), cv, status: "Pending" },
+  ...{ turned_down_for: null, step: null, reward_status: "Pending", reward_amount: 1_000, hired_at: null },
+  ...{ hired_with: null, probation_failed_at: null, probation_failure: null, shown_at: AT, ask_first: false },
+  ...{ corrected_at: null, known_since: null, answer_days: 5, answer_due: null, first_answer_at: null },
+  ...{ interviewing_at: null, created_by: PERSON, created_at: AT, updated_at: AT },
+});
+
+function fileLine({ id, bytes }: Cv) {
+  const sha256 = createHash("sha256").update(bytes).digest("base64url");
+  const facts = { kind: "cv", name: "cv.pdf", type: "application/pdf", size: bytes.byteLength };
+  return { id, ...facts, sha256, there: true };
+}
+
 function linesOf(noun: string, cvs: readonly Cv[]): string[] {
-  const one = JSON.stringify;
-  const person = idOf("8001", 1);
-  const job = idOf("8002", 1);
-  if (noun === "company")
-    return [
-      one({
-        id: SOURCE,
-        name: "Large",
-        website: "",
-        description: "",
-        industry: "",
-        size: "",
-        logo_file: null,
-        created_at: AT,
-        updated_at: AT,
-      }),
-    ];
-  if (noun === "people") return [one({ id: person, name: "Ann Example", claim: null })];
-  if (noun === "jobs")
-    return [
-      one({
-        ...{
-          id: job,
-          title: "Bridge Keeper",
-          description: "Keep the bridge.",
-          description_format: "text",
-          location: "Lisbon",
-        },
-        ...{
-          places: null,
-          places_chosen: false,
-          department: null,
-          f_type: "Full-time",
-          status: "Closed",
-          private: false,
-        },
-        ...{
-          reward_amount: 1_000,
-          pay_min: null,
-          pay_max: null,
-          pay_currency: null,
-          pay_per: null,
-          openings: 1,
-          answer_days: 5,
-        },
-        ...{
-          requirements: "",
-          closing_date: null,
-          questions: [],
-          referrers: "everybody",
-          ask_first: false,
-          worked_together: false,
-        },
-        ...{
-          source: null,
-          source_id: null,
-          created_by: person,
-          created_at: AT,
-          updated_at: AT,
-          listed_at: AT,
-          archived_at: null,
-        },
-      }),
-    ];
-  if (noun === "files")
-    return cvs.map(({ id, bytes }) => {
-      const sha256 = createHash("sha256").update(bytes).digest("base64url");
-      return one({
-        id,
-        kind: "cv",
-        name: "cv.pdf",
-        type: "application/pdf",
-        size: bytes.byteLength,
-        sha256,
-        there: true,
-      });
-    });
-  if (noun !== "referrals") return [];
-  return cvs.map(({ id }, nth) =>
-    one({
-      ...{
-        id: idOf("8004", nth),
-        job,
-        candidate_name: `Person ${nth}`,
-        candidate_email: `person-${nth}@people.example`,
-      },
-      ...{
-        candidate_linkedin: "",
-        recommendation: "Kept every bridge that I know of. ".repeat(4),
-        cv: id,
-        status: "Pending",
-      },
-      ...{
-        turned_down_for: null,
-        step: null,
-        reward_status: "Pending",
-        reward_amount: 1_000,
-        hired_at: null,
-        hired_with: null,
-      },
-      ...{ probation_failed_at: null, probation_failure: null, shown_at: AT, ask_first: false, corrected_at: null },
-      ...{ known_since: null, answer_days: 5, answer_due: null, first_answer_at: null, interviewing_at: null },
-      ...{ created_by: person, created_at: AT, updated_at: AT },
-    }),
-  );
+  const lines: Readonly<Record<string, readonly object[]>> = {
+    company: [COMPANY_LINE],
+    people: [{ id: PERSON, name: "Ann Example", claim: null }],
+    jobs: [JOB_LINE],
+    files: noun === "files" ? cvs.map(fileLine) : [],
+    referrals: noun === "referrals" ? cvs.map(({ id }, nth) => referralLine(id, nth)) : [],
+  };
+  return (lines[noun] ?? []).map((line) => JSON.stringify(line));
 }
 
 /** An archive of a company whose people have CVs of so many megabytes, on this machine. Only the ids and one CV are held. */
