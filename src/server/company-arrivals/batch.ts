@@ -132,10 +132,14 @@ function siftWrong(noun: AnyNoun, sieve: Sieve): void {
   sift(sieve, refused);
 }
 
-/** By which id it was made here: its own, or one that follows from what it is of. */
-function ownId(scene: Scene, noun: AnyNoun, line: AnyLine): string {
-  const [key] = noun.keys(line);
-  return noun.parent === null ? movedId(scene, `${noun.noun} ${key}`) : movedId(scene, key);
+/** Under which id it stands here, or what it is of. */
+const hereId = (scene: Scene, noun: AnyNoun, line: AnyLine): string => movedId(scene, noun.keys(line)[0]);
+
+/** Under which id it is remembered that it was made: of what has no id of its own, one that follows from what it is of. */
+function madeId(scene: Scene, noun: AnyNoun, line: AnyLine): string {
+  return noun.parent?.column === "id"
+    ? hereId(scene, noun, line)
+    : movedId(scene, `${noun.noun} ${noun.keys(line)[0]}`);
 }
 
 async function idsIn(tx: WriteHandle, query: string, values: unknown[]): Promise<Set<string>> {
@@ -147,23 +151,24 @@ type Standing = { readonly fresh: Numbered<AnyLine>[]; readonly there: Numbered<
 
 /** What was made before stands as it was changed since, or was deleted since and stays so. */
 async function standingOf(scene: Scene, tx: WriteHandle, noun: AnyNoun, lines: Numbered<AnyLine>[]): Promise<Standing> {
-  const ids = lines.map(({ line }) => ownId(scene, noun, line));
+  const ids = lines.map(({ line }) => ({ made: madeId(scene, noun, line), here: hereId(scene, noun, line) }));
   const before = await idsIn(tx, "SELECT id FROM moved_ids WHERE company = $1 AND id = ANY($2::uuid[])", [
     scene.company,
-    ids,
+    ids.map(({ made }) => made),
   ]);
   const { parent } = noun;
   const living =
     parent === null
-      ? before
+      ? null
       : await idsIn(tx, `SELECT ${parent.column} AS id FROM ${parent.table} WHERE ${parent.column} = ANY($1::uuid[])`, [
-          ids,
+          ids.map(({ here }) => here),
         ]);
-  const known = (nth: number) => before.has(ids[nth] ?? "");
+  const known = (nth: number) => before.has(ids[nth]?.made ?? "");
+  const lives = (nth: number) => living === null || living.has(ids[nth]?.here ?? "");
   return {
     fresh: lines.filter((_line, nth) => !known(nth)),
-    there: lines.filter((_line, nth) => known(nth) && living.has(ids[nth] ?? "")),
-    gone: lines.filter((_line, nth) => known(nth) && !living.has(ids[nth] ?? "")).length,
+    there: lines.filter((_line, nth) => known(nth) && lives(nth)),
+    gone: lines.filter((_line, nth) => known(nth) && !lives(nth)).length,
   };
 }
 
@@ -185,7 +190,7 @@ function changesOf(scene: Scene, noun: AnyNoun, lines: readonly Numbered<AnyLine
   return lines.flatMap(({ nth, line }) => {
     const code = noun.change?.(line, scene) ?? null;
     if (code === null) return [];
-    const record = scene.writing && noun.parent !== null ? ownId(scene, noun, line) : null;
+    const record = scene.writing && noun.parent !== null ? hereId(scene, noun, line) : null;
     return [{ nth, what: "changed" as const, code, field: "", record }];
   });
 }
@@ -210,7 +215,7 @@ export async function takeLines(scene: Scene, tx: WriteHandle, noun: AnyNoun, si
     await noun.write(scene, tx, made);
     await tx.executeSql("INSERT INTO moved_ids (company, id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING", [
       scene.company,
-      made.map((line) => ownId(scene, noun, line)),
+      made.map((line) => madeId(scene, noun, line)),
     ]);
   }
   if (scene.writing && there.length > 0)

@@ -85,21 +85,33 @@ async function placeAll(path: string, entries: AsyncGenerator<Entry>, manifest: 
   return places;
 }
 
-/**
- * Looks through an archive on this machine: only entries that an archive has, the manifest first, each part as it says. Throws
- * ArchiveFault with the reason.
- */
-export async function openSentArchive(path: string, bounds: Bounds, now: Date): Promise<OpenArchive> {
-  const entries = entriesOf(path, bounds.files + ARRIVAL_NOUNS.length + 2);
+async function lookThrough(
+  path: string,
+  entries: AsyncGenerator<Entry>,
+  bounds: Bounds,
+  now: Date,
+): Promise<OpenArchive> {
   const first = await entries.next();
-  if (first.done === true || first.value.name !== "manifest.json") {
-    await entries.return(undefined);
+  if (first.done === true || first.value.name !== "manifest.json")
     throw new ArchiveFault("not_archive", "no manifest stands first");
-  }
   const manifest = readManifest(await wholeText(path, first.value, bounds.manifest), now);
   if (manifest.parts.reduce((sum, { lines }) => sum + lines, 0) > bounds.lines)
     throw new ArchiveFault("too_much", "more lines than are taken");
   const { parts, files } = await placeAll(path, entries, manifest, bounds);
   if (parts.size !== ARRIVAL_NOUNS.length) throw new ArchiveFault("damaged", "a part is missing");
   return { path, manifest, parts, files };
+}
+
+/**
+ * Looks through an archive on this machine: only entries that an archive has, the manifest first, each part as it says. Throws
+ * ArchiveFault with the reason.
+ */
+export async function openSentArchive(path: string, bounds: Bounds, now: Date): Promise<OpenArchive> {
+  const entries = entriesOf(path, bounds.files + ARRIVAL_NOUNS.length + 2);
+  try {
+    return await lookThrough(path, entries, bounds, now);
+  } finally {
+    // Also where nobody came to their end: they hold the file open.
+    await entries.return(undefined);
+  }
 }

@@ -156,12 +156,9 @@ const referrals: NounIn<Referral> = {
     return wrongPerson(line);
   },
   async look(scene, tx, lines) {
-    const refusals = await Promise.all([
-      unwanted(scene, tx, lines),
-      takenReferrals(scene, tx, lines),
-      erasedHere(scene, tx, "referrals", lines),
-    ]);
-    return new Map(refusals.flatMap((some) => [...some]));
+    const taken = await takenReferrals(scene, tx, lines);
+    const erased = await erasedHere(scene, tx, "referrals", lines);
+    return new Map([...(await unwanted(scene, tx, lines)), ...taken, ...erased]);
   },
   async write(scene, tx, lines) {
     await takeFiles(scene, tx, lines);
@@ -230,8 +227,8 @@ const applications: NounIn<Application> = {
   ],
   wrong: (line) => wrongPerson(line),
   async look(scene, tx, lines) {
-    const refusals = await Promise.all([unwanted(scene, tx, lines), erasedHere(scene, tx, "applications", lines)]);
-    return new Map(refusals.flatMap((some) => [...some]));
+    const erased = await erasedHere(scene, tx, "applications", lines);
+    return new Map([...(await unwanted(scene, tx, lines)), ...erased]);
   },
   async write(scene, tx, lines) {
     await takeFiles(scene, tx, lines);

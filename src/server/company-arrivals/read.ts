@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { FileAnswer } from "../../contract/files.ts";
 import type { Page } from "../../contract/paging.ts";
+import { ARCHIVE_FORMAT } from "../../contract/team/company-archives.ts";
 import {
   ARRIVAL_NOUNS,
   type ArrivalLine,
@@ -123,7 +124,7 @@ async function* reportPieces(ctx: UserContext, row: ArrivalRow): AsyncGenerator<
 export async function fetchReport(ctx: UserContext, which: WhichArrival): Promise<FileAnswer> {
   const row = await ownArrival(ctx, which);
   await ctx.limits.take(FETCHED, which.arrival);
-  const name = `vouchwell-company-report-${utcDay(row.created_at)}.ndjson`;
+  const name = `${ARCHIVE_FORMAT}-report-${utcDay(row.created_at)}.ndjson`;
   return { name, type: "application/x-ndjson", size: null, body: reportPieces(ctx, row) };
 }
 
@@ -135,6 +136,6 @@ export async function fetchPapers(ctx: UserContext, which: WhichArrival): Promis
   if (body === null) throw new AppError("not_found");
   await ctx.limits.take(FETCHED, which.arrival);
   await ctx.write((tx) => noteArrival(ctx, tx, "company_arrival_fetched", which));
-  const name = `vouchwell-company-papers-${utcDay(row.created_at)}.ndjson`;
+  const name = `${ARCHIVE_FORMAT}-papers-${utcDay(row.created_at)}.ndjson`;
   return { name, type: "application/x-ndjson", size: row.papers_size, body };
 }

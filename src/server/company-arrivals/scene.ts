@@ -85,7 +85,7 @@ export type NounIn<L> = {
   renew?(scene: Scene, tx: WriteHandle, lines: readonly L[]): Promise<void>;
 };
 
-const IDENTIFIER = /^[a-z_]+$/;
+const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
 /** Inserts rows of one table, all with the same columns; what is there already stays as it is. */
 export async function insertRows(tx: WriteHandle, { table, rows }: Rows): Promise<void> {

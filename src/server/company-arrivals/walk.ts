@@ -123,7 +123,7 @@ async function takePiece(
       if (scene.writing) {
         if (!(await stillOwns(tx, held)))
           throw new ArchiveFault("no_rights", "whoever pressed owns the company no more");
-        await tx.rows(sql`SELECT set_config('vouchwell.moving', 'on', true)`);
+        await tx.rows(sql`SELECT set_config('records.moving', 'on', true)`);
       }
       const sieve = { lines: [...prepared.lines], told: [...prepared.told] };
       const outcome = await takeLines(scene, tx, how.taken, sieve);

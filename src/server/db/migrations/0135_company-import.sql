@@ -151,7 +151,7 @@ CREATE INDEX "moved_rewards_referrer_index" ON "moved_rewards" USING btree ("ref
 CREATE INDEX "moved_rewards_owner_index" ON "moved_rewards" USING btree ("owner");--> statement-breakpoint
 -- What is taken in happened elsewhere, long ago: whoever writes it says so for the transaction, and nobody is told of it (rule X223).
 CREATE FUNCTION is_moving() RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT coalesce(current_setting('vouchwell.moving', true), '') = 'on'
+  SELECT coalesce(current_setting('records.moving', true), '') = 'on'
 $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION webhook_event(of_company uuid, of_event text, of_record uuid, facts jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO webhook_deliveries (endpoint, event, record, data, state, fault)

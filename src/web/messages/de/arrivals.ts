@@ -6,8 +6,8 @@ export default {
   what: "Sende ein Archiv, das eine andere Installation von deinem Unternehmen erstellt hat. Du siehst, was daraus würde, bevor etwas davon zu {{name}} kommt.",
   not_in:
     "Es entstehen keine Konten, niemand darin bekommt eine Mail, und was hier steht, bleibt, wie es ist. Dasselbe Archiv zweimal ergibt nichts doppelt.",
-  source: "{{name}} ist von anderswo gekommen, als {{source}}",
-  source_text: "Seit {{since}} werden hier nur Archive dieses Unternehmens übernommen.",
+  source: "{{name}} ist von einer anderen Installation gekommen",
+  source_text: "Seit {{since}} werden hier nur Archive von {{source}} dort übernommen.",
   file: "Archiv",
   choose_file: "Archiv auswählen",
   file_hint: "Die tar-Datei, wie sie dort heruntergeladen wurde, höchstens {{size}}",
@@ -22,7 +22,6 @@ export default {
   of: "Gesendet {{when}}",
   of_company: "Archiv von {{name}}",
   made_at: "Erstellt {{when}}",
-  product: "Version {{version}}",
   installation: "Installation",
   state_waiting: "Wartet, bis es an der Reihe ist",
   state_reading: "Wird gelesen: {{done}} von {{lines}} Zeilen",

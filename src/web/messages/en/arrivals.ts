@@ -3,8 +3,8 @@ export default {
   what: "Send an archive that another installation has made of your company. You see what would become of it before anything of it comes into {{name}}.",
   not_in:
     "No accounts are made, nobody in it is mailed, and what stands here stays as it is. The same archive twice makes nothing twice.",
-  source: "{{name}} came from elsewhere, as {{source}}",
-  source_text: "Since {{since}}, only archives of that company are taken in here.",
+  source: "{{name}} came from another installation",
+  source_text: "Since {{since}}, only archives of {{source}} there are taken in here.",
   file: "Archive",
   choose_file: "Choose archive",
   file_hint: "The tar file as it was downloaded there, at most {{size}}",
@@ -19,7 +19,6 @@ export default {
   of: "Sent {{when}}",
   of_company: "Archive of {{name}}",
   made_at: "Made {{when}}",
-  product: "Version {{version}}",
   installation: "Installation",
   state_waiting: "Waits for its turn",
   state_reading: "Is being read: {{done}} of {{lines}} lines",

@@ -6,8 +6,8 @@ export default {
   what: "Envía un archivo que otra instalación haya creado de tu empresa. Ves en qué quedaría antes de que nada de él llegue a {{name}}.",
   not_in:
     "No se crean cuentas, no se envía correo a nadie de los que figuran en él y lo que hay aquí se queda como está. El mismo archivo dos veces no duplica nada.",
-  source: "{{name}} vino de otro sitio, como {{source}}",
-  source_text: "Desde el {{since}}, aquí solo se incorporan archivos de esa empresa.",
+  source: "{{name}} vino de otra instalación",
+  source_text: "Desde el {{since}}, aquí solo se incorporan archivos de {{source}} de allí.",
   file: "Archivo",
   choose_file: "Elegir archivo",
   file_hint: "El fichero tar tal como se descargó allí, de {{size}} como máximo",
@@ -22,7 +22,6 @@ export default {
   of: "Enviado el {{when}}",
   of_company: "Archivo de {{name}}",
   made_at: "Creado el {{when}}",
-  product: "Versión {{version}}",
   installation: "Instalación",
   state_waiting: "Espera su turno",
   state_reading: "Se está leyendo: {{done}} de {{lines}} líneas",

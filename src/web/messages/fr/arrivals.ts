@@ -6,8 +6,8 @@ export default {
   what: "Envoyez une archive qu’une autre installation a créée de votre entreprise. Vous voyez ce qu’elle donnerait avant que rien n’en arrive dans {{name}}.",
   not_in:
     "Aucun compte n’est créé, aucune personne qui y figure ne reçoit d’e-mail, et ce qui est ici reste tel quel. La même archive deux fois ne double rien.",
-  source: "{{name}} est venue d’ailleurs, sous le nom de {{source}}",
-  source_text: "Depuis le {{since}}, seules les archives de cette entreprise sont intégrées ici.",
+  source: "{{name}} est venue d’une autre installation",
+  source_text: "Depuis le {{since}}, seules les archives de {{source}} de là-bas sont intégrées ici.",
   file: "Archive",
   choose_file: "Choisir une archive",
   file_hint: "Le fichier tar tel qu’il y a été téléchargé, {{size}} au plus",
@@ -22,7 +22,6 @@ export default {
   of: "Envoyée le {{when}}",
   of_company: "Archive de {{name}}",
   made_at: "Créée le {{when}}",
-  product: "Version {{version}}",
   installation: "Installation",
   state_waiting: "Attend son tour",
   state_reading: "En cours de lecture : {{done}} lignes sur {{lines}}",

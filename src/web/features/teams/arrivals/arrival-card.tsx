@@ -42,7 +42,6 @@ function Source({ arrival }: Pick<Props, "arrival">) {
       </h3>
       <ul className="facts note soft">
         {source !== null && <li>{t("made_at", { when: shown(source.made_at) })}</li>}
-        {source !== null && <li>{t("product", { version: source.product })}</li>}
         <li>{formatSize(size, i18n.language)}</li>
         {source !== null && <li>{t("of", { when: shown(created_at) })}</li>}
       </ul>

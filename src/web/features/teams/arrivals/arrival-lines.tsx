@@ -112,13 +112,16 @@ function Pages({ company, arrival, noun, what }: Omit<Props, "filters"> & { noun
     <>
       {list.failure !== null && <LoadFailure text={t("lines_failed")} onRetry={list.loadMore} busy={list.busy} />}
       <Table caption={t("lines")} columns={columns} rows={list.items} rowKey={({ noun, line }) => `${noun} ${line}`} />
-      <LoadMore
-        shown={shown(list.items.length)}
-        total={shown(Math.max(total, list.items.length))}
-        more={list.more}
-        busy={list.busy}
-        onMore={list.loadMore}
-      />
+      {/* The end of a list of one page would be an empty line. */}
+      {(list.more || list.items.length > list.first.items.length) && (
+        <LoadMore
+          shown={shown(list.items.length)}
+          total={shown(Math.max(total, list.items.length))}
+          more={list.more}
+          busy={list.busy}
+          onMore={list.loadMore}
+        />
+      )}
       {counts.some(({ cut }) => cut) && (
         <p className="note soft">{t("lines_most", { n: shown(ARRIVAL_BOUNDS.lines) })}</p>
       )}

@@ -42,8 +42,8 @@ function Source({ source, name }: { source: NonNullable<CompanyArrivals["source"
   const { t, i18n } = useTranslation("arrivals");
   const since = formatMoment(source.since, i18n.language, "minutes", useZone());
   return (
-    <Message title={t("source", { name, source: source.name })}>
-      <p>{t("source_text", { since })}</p>
+    <Message title={t("source", { name })}>
+      <p>{t("source_text", { since, source: source.name })}</p>
     </Message>
   );
 }
