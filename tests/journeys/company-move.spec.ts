@@ -229,7 +229,7 @@ test("X220 X221 X222 X224 X225 a company moves to another installation: previewe
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(240_000);
   if (there === undefined || here === undefined) throw new Error("nothing was started");
   watch.allow(/status of (?:400|403|409|422) .*(?:arrivals|auth\/v1)/);
   const open = async ({ product }: Installation) => (await openBrowser({ baseURL: product.url })).newPage();
@@ -270,7 +270,7 @@ test("X220 lines that could not be had come at Retry, and another tab that was f
   openBrowser,
   watch,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(120_000);
   if (there === undefined) throw new Error("nothing was started");
   watch.allow(/status of (?:403|409|422|503) .*arrivals/);
   const owner = await (await openBrowser({ baseURL: there.product.url })).newPage();
