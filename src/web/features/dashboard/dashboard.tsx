@@ -177,15 +177,15 @@ export default function DashboardScreen() {
       <PageHead title={t("title")} />
       <PageTop title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
+        <Suspense fallback={null}>
+          <MovedMine />
+        </Suspense>
         {nothing && <Welcome />}
         <Figures stats={stats} />
         <div className="grid-main dash">
           <RecentActivity activity={activity} />
           <QuickActions />
         </div>
-        <Suspense fallback={null}>
-          <MovedMine />
-        </Suspense>
         <Suspense fallback={<NeedsSkeleton />}>
           <NeedsMe />
         </Suspense>

@@ -28,6 +28,7 @@ function Holds({ person }: { person: MovedPerson }) {
       ))}
       {person.owed > 0 && <li>{t("owed", { amount: formatCents(person.owed) })}</li>}
       <li>
+        {t("moved_at")}&nbsp;
         <When at={person.moved_at} />
       </li>
     </ul>

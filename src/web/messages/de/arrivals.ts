@@ -10,7 +10,7 @@ export default {
   source_text: "Seit {{since}} werden hier nur Archive von {{source}} dort übernommen.",
   file: "Archiv",
   choose_file: "Archiv auswählen",
-  file_hint: "Die tar-Datei, wie sie dort heruntergeladen wurde, höchstens {{size}}",
+  file_hint: "tar, höchstens {{size}}",
   uploading: "Wird gesendet: {{percent}} %",
   arriving: "Gesendet. Es wird abgelegt...",
   cancel: "Abbrechen",

@@ -10,6 +10,7 @@ export default {
   applications: "Bewerbungen: {{n}}",
   messages: "Nachrichten: {{n}}",
   owed: "Dir geschuldet: {{amount}}",
+  moved_at: "Umgezogen am",
   claim: "Übernehmen",
   claim_of: "Übernehmen, was {{company}} von {{name}} hat",
   claim_title: "Bist du {{name}}?",

@@ -7,7 +7,7 @@ export default {
   source_text: "Since {{since}}, only archives of {{source}} there are taken in here.",
   file: "Archive",
   choose_file: "Choose archive",
-  file_hint: "The tar file as it was downloaded there, at most {{size}}",
+  file_hint: "tar, at most {{size}}",
   uploading: "Being sent: {{percent}}%",
   arriving: "Sent. It is being put away...",
   cancel: "Cancel",

@@ -7,6 +7,7 @@ export default {
   applications: "Applications: {{n}}",
   messages: "Messages: {{n}}",
   owed: "Owed to you: {{amount}}",
+  moved_at: "Moved here",
   claim: "Take over",
   claim_of: "Take over what {{company}} has of {{name}}",
   claim_title: "Are you {{name}}?",

@@ -10,7 +10,7 @@ export default {
   source_text: "Desde el {{since}}, aquí solo se incorporan archivos de {{source}} de allí.",
   file: "Archivo",
   choose_file: "Elegir archivo",
-  file_hint: "El fichero tar tal como se descargó allí, de {{size}} como máximo",
+  file_hint: "tar, {{size}} como máximo",
   uploading: "Enviando: {{percent}} %",
   arriving: "Enviado. Se está guardando...",
   cancel: "Cancelar",

@@ -10,6 +10,7 @@ export default {
   applications: "Candidaturas: {{n}}",
   messages: "Mensajes: {{n}}",
   owed: "Se te debe: {{amount}}",
+  moved_at: "Traslado:",
   claim: "Asumir",
   claim_of: "Asumir lo que {{company}} tiene de {{name}}",
   claim_title: "¿Eres {{name}}?",

@@ -10,7 +10,7 @@ export default {
   source_text: "Depuis le {{since}}, seules les archives de {{source}} de là-bas sont intégrées ici.",
   file: "Archive",
   choose_file: "Choisir une archive",
-  file_hint: "Le fichier tar tel qu’il y a été téléchargé, {{size}} au plus",
+  file_hint: "tar, {{size}} au plus",
   uploading: "Envoi : {{percent}} %",
   arriving: "Envoyée. Elle est en cours de rangement...",
   cancel: "Annuler",

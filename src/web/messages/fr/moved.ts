@@ -10,6 +10,7 @@ export default {
   applications: "Candidatures : {{n}}",
   messages: "Messages : {{n}}",
   owed: "Vous est dû : {{amount}}",
+  moved_at: "Venue ici le",
   claim: "Reprendre",
   claim_of: "Reprendre ce que {{company}} a de {{name}}",
   claim_title: "Êtes-vous {{name}} ?",

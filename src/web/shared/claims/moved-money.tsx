@@ -34,7 +34,8 @@ function Reward({ reward }: { reward: NonNullable<Money["reward"]> }) {
         <Dated text={t("clawed_back")} at={reward.clawed_back_at} />
         {reference !== "" && (
           <li>
-            {t("reference")} <code>{reference}</code>
+            {t("reference")}&nbsp;
+            <code>{reference}</code>
           </li>
         )}
       </ul>
