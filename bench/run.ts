@@ -6,6 +6,7 @@ import { auth } from "./auth.ts";
 import { backup } from "./backup.ts";
 import { board, depth } from "./board.ts";
 import { browse } from "./browse.ts";
+import { companyImport } from "./company-import.ts";
 import { day, dayOptionsIn } from "./day/day.ts";
 import { idle } from "./idle.ts";
 import { imports } from "./import.ts";
@@ -52,6 +53,7 @@ const NAMES = [
   "auth",
   "import",
   "import-board",
+  "company-import",
   "news",
   "receipts",
   "known",
@@ -143,6 +145,8 @@ async function main(): Promise<void> {
   if (names.includes("day")) await day(dayOptionsIn(process.env), say, done);
   if (names.includes("import")) await done(await imports(boards, say));
   if (names.includes("import-board")) await done(await importsOfBoards(say));
+  if (names.includes("company-import"))
+    await done(await companyImport(say, Number(process.env.BENCH_ARCHIVE_MB ?? 1_000)));
   if (names.some((name) => name in ON_ONE_STAGE)) await onOneStage(names, done);
   if (names.includes("scale")) await onTwoStages(done);
   say(misses === 0 ? "Every goal is reached." : `${misses} goals are missed.`);

@@ -33,6 +33,8 @@ const NOUNS = [
   "money/rewards",
   "claims",
   "teams",
+  // Writes what every noun before it keeps, as it stood elsewhere.
+  "company-arrivals",
   "people",
   "dashboard",
   "calendar",

@@ -102,6 +102,12 @@ export const AUDIT_EVENTS = [
   "company_archive_made",
   "company_archive_fetched",
   "company_archive_removed",
+  // One of another installation: sent, taken in, deleted; and whoever took over what is theirs of it.
+  "company_arrival_sent",
+  "company_arrival_pressed",
+  "company_arrival_fetched",
+  "company_arrival_removed",
+  "moved_person_claimed",
   // What somebody did with a company's imports of jobs, by the step.
   "import_changed",
 ] as const;

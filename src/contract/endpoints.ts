@@ -59,9 +59,11 @@ import { siteEndpoints } from "./site.ts";
 import { askedEndpoints } from "./talk/questions.ts";
 import { talkEndpoints } from "./talk/talk.ts";
 import { companyArchiveEndpoints } from "./team/company-archives.ts";
+import { companyArrivalEndpoints } from "./team/company-arrivals.ts";
 import { companyMailEndpoints } from "./team/company-mails.ts";
 import { companySignInEndpoints } from "./team/company-sign-in.ts";
 import { hiringSystemEndpoints } from "./team/hiring-systems.ts";
+import { movedPeopleEndpoints } from "./team/moved-people.ts";
 import { peopleSyncEndpoints } from "./team/people-sync.ts";
 import { teamEndpoints } from "./team/team.ts";
 import { companyWebhookEndpoints } from "./team/webhooks.ts";
@@ -92,6 +94,8 @@ export const ENDPOINTS = {
   people_sync: peopleSyncEndpoints,
   hiring_systems: hiringSystemEndpoints,
   company_archives: companyArchiveEndpoints,
+  company_arrivals: companyArrivalEndpoints,
+  moved_people: movedPeopleEndpoints,
   known_people: knownPeopleEndpoints,
   company_trust: companyTrustEndpoints,
   jobs: jobEndpoints,

@@ -258,6 +258,7 @@ export const ERRORS = {
   sign_in_off: { status: 409, message: "This connection is off. Switch it on first." },
   sign_in_break_glass: { status: 409, message: "Choose an owner of the company who has a second factor." },
   archive_running: { status: 409, message: "An archive of this company is being made. Please wait until it is ready." },
+  arrival_running: { status: 409, message: "An archive is being taken into this company. Please wait." },
   archive_money_moving: { status: 409, message: "Money of this company is on its way. Ask again once it has arrived." },
   sign_in_again: { status: 403, message: "Please sign out and in again, then make this change within 15 minutes." },
   unavailable: { status: 503, message: "The service is busy at the moment. Nothing was lost. Please try again." },

@@ -152,6 +152,9 @@ export const NOTIFICATION_KINDS = {
   /** To the owner who asked for it: the archive of a company, the subject, is ready, or could not be made. */
   archive_ready: "referralUpdates",
   archive_failed: "referralUpdates",
+  /** To the owner who pressed: the archive of another installation is taken into a company, the subject, or could not be. */
+  arrival_done: "referralUpdates",
+  arrival_failed: "referralUpdates",
   payout_processing: "payoutAlerts",
   payout_completed: "payoutAlerts",
   payout_failed: "payoutAlerts",

@@ -82,6 +82,8 @@ export const referralRecord = referral.extend({
   application: id.nullable(),
   /** When its person last put their own details right (rule F37); left out where they did not. */
   corrected_at: instant.optional(),
+  /** Came with a company that moved here: money of there stands under `/moved-money` (rule X224); left out where it did not. */
+  moved: z.literal(true).optional(),
   /** `change`: correct or withdraw it (rule F23); `readdress`: put its address right (F22); left out where not. */
   can: z.object({
     set_status: z.boolean(),

@@ -72,8 +72,9 @@ function companyPath(kind: OfCompany, company: string): string {
 }
 
 /** About an archive of a company. */
-function isOfArchive(kind: Noticed["kind"]): kind is "archive_ready" | "archive_failed" {
-  return kind === "archive_ready" || kind === "archive_failed";
+const OF_ARCHIVE = ["archive_ready", "archive_failed", "arrival_done", "arrival_failed"] as const;
+function isOfArchive(kind: Noticed["kind"]): kind is (typeof OF_ARCHIVE)[number] {
+  return OF_ARCHIVE.some((one) => one === kind);
 }
 
 /** About a company's hiring system. */

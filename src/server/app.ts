@@ -18,7 +18,7 @@ import { claimsRouter } from "./claims/router.ts";
 import { companiesRouter } from "./companies/router.ts";
 import { companyDomainRouter } from "./companies/sign-in/router.ts";
 import { companyTrustRouter } from "./companies/trust/read.ts";
-import { companyArchivesRouter } from "./company-archives/router.ts";
+import { companyArchivesRouter } from "./company-arrivals/router.ts";
 import { companyMailsRouter } from "./company-mails/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { type Context, partOf } from "./db/context.ts";
@@ -174,7 +174,7 @@ const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 /** A file of ten megabytes over a slow line. */
 export const UPLOAD_MS = 120_000;
 /** The addresses of uploads, the promised ones too. */
-export const UPLOADS = /^\/api\/(?:v1\/)?uploads\//;
+export const UPLOADS = /^\/api\/(?:v1\/)?(?:uploads\/|companies\/[^/]+\/arrivals$)/;
 
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
   return {

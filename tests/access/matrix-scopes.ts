@@ -149,6 +149,10 @@ const BY_NOUN: ByNoun = {
     ],
   },
   company_archives: { never: ["list", "make", "file", "remove"] },
+  company_arrivals: {
+    never: ["list", "upload", "get", "lines", "members", "press", "invite", "report", "papers", "remove"],
+  },
+  moved_people: { never: ["mine", "claim", "money"] },
   scouts: { never: ["begin", "submit", "list", "export", "get", "setStatus", "invite", "acceptInvitation"] },
   dashboard: { "dashboard:read": ["get", "needs", "numbers"] },
   search: { never: ["find"] },

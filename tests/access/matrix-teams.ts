@@ -92,6 +92,26 @@ export const TEAM_ROWS: Record<string, Row[]> = {
   // One that is being made has no bytes yet.
   "company_archives.file": [{ target: "company-archive", expect: { ...OWNER_ONLY, owner: 404 } }],
   "company_archives.remove": [{ target: "company-archive", expect: OWNER_ONLY }],
+  // Nothing was sent to any company of the scene: the rest stands in tests/faults/company-arrivals.test.ts.
+  "company_arrivals.list": [{ target: "company", expect: OWNER_ONLY }],
+  "company_arrivals.upload": [{ target: "company", expect: { ...OWNER_ONLY, owner: 201 } }],
+  "company_arrivals.get": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_arrivals.lines": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_arrivals.members": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_arrivals.press": [{ target: "company", body: {}, expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_arrivals.invite": [
+    {
+      target: "company",
+      body: { people: ["01890000-0000-7000-8000-000000000000"] },
+      expect: { ...OWNER_ONLY, owner: 404 },
+    },
+  ],
+  "company_arrivals.report": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_arrivals.papers": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "company_arrivals.remove": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
+  "moved_people.mine": [{ target: "none", expect: SIGNED_IN }],
+  // Nobody of the scene came from elsewhere.
+  "moved_people.claim": [{ target: "company", expect: { ...OWNER_ONLY, owner: 404 } }],
   "job_imports.list": [{ target: "company", expect: OWNER_ONLY, team: DECIDES }],
   "job_imports.add": [
     { target: "company", body: IMPORT, expect: { ...OWNER_ONLY, owner: 201 }, team: { recruiter: 201 } },

@@ -304,6 +304,7 @@ export const MATRIX: Record<string, Row[]> = {
     { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
     { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },
   ],
+  "moved_people.money": [{ target: "referral", expect: OWNER_AND_REFERRER, team: SEES }],
   "rewards.history": [
     { target: "referral", expect: OWNER_AND_REFERRER, team: SEES },
     { target: "escrowed", expect: OWNER_AND_REFERRER, team: SEES },

@@ -327,7 +327,7 @@ function paramsOf({ username, member, invitation, request, link, hook, job, refe
     connection: NOBODY,
     group: NOBODY,
     sync_token: NOBODY,
-    archive: hook.archive || NOBODY,
+    ...{ archive: hook.archive || NOBODY, arrival: NOBODY },
   };
   return { ...FIXED, ...hook, ...others, token: link.token, id, username, member, invitation, request };
 }

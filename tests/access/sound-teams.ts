@@ -72,6 +72,12 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "people_sync.makeToken": { by: owner, id: "company", body: () => ({ name: "Entra ID", days: 90 }) },
     "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
     "company_archives.make": { by: owner, id: "company", body: () => ({}) },
+    "company_arrivals.press": { by: owner, id: "company", body: () => ({}) },
+    "company_arrivals.invite": {
+      by: owner,
+      id: "company",
+      body: () => ({ people: ["01890000-0000-7000-8000-000000000000"] }),
+    },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },
@@ -85,6 +91,19 @@ async function teamParams(world: World, owner: Person, company: string): Promise
   await (await world.person("somebody who asks")).call(teamEndpoints.ask, { params: { id: company }, body: {} });
   const { requests } = await owner.call(teamEndpoints.get, { params: { id: company } });
   return { member: member.id, request: requests[0]?.id ?? "" };
+}
+
+/** An archive that waits for a press, or one that was taken in. */
+async function arrivalIn(world: World, company: string, waits: boolean): Promise<string> {
+  const id = world.services.ids.next();
+  const said = { installation: company, company, name: "Quillstack", claim_key: "0", made_at: "", product: "" };
+  await world.pool.query("UPDATE company_arrivals SET state = 'done' WHERE company = $1", [company]);
+  await world.pool.query(
+    `INSERT INTO company_arrivals (id, company, state, storage_key, size, manifest, created_at, seen_at)
+     VALUES ($1, $2, $3, 'archives/none', 1, $4, now(), now())`,
+    [id, company, waits ? "ready" : "done", JSON.stringify(said)],
+  );
+  return id;
 }
 
 /** What is in the address of a call besides: somebody of the team, or an address that hears of the company's events. */
@@ -102,6 +121,8 @@ export async function moreParams(
   }
   if (name.startsWith("company_sign_in.")) return { connection: company };
   if (name.startsWith("hiring_systems.")) return { job: company };
+  if (name.startsWith("company_arrivals."))
+    return { arrival: await arrivalIn(world, company, name.endsWith(".press")) };
   if (name.startsWith("people_sync.")) return { group: company, sync_token: company };
   // Scenes before it share the company and have payouts that are being carried.
   if (name.startsWith("company_archives."))

@@ -175,6 +175,8 @@ const BY_BODY: Readonly<Record<string, (record: string) => object>> = {
   }),
   "talk.write": (record) => ({ kind: "referral", record, readers: "company_referrer", text: "Hello." }),
   "talk.read": (newest) => ({ kind: "referral", record: newest, newest }),
+  // Ids of an archive, of which no record here is one.
+  "company_arrivals.invite": (referral) => ({ people: [referral] }),
   "disputes.open": (referral) => ({ referral, words: "We agreed on another reward.", file: null }),
 };
 const NAMES_A_RECORD = ["record", "referral", "people"];

@@ -6,6 +6,12 @@ import type { World } from "../support/world.ts";
 export const OF_ONESELF: Readonly<Record<string, string>> = {
   "/api/account/files/{id}": "files that the reader uploaded",
   "/api/agent-requests/{request}": "what a program asks the reader to be allowed",
+  // What owners sent of another installation, of which the scene has nothing: no line of it is a record of here.
+  "/api/companies/{id}/arrivals/{arrival}": "how far an archive is that the reader sent",
+  "/api/companies/{id}/arrivals/{arrival}/lines": "which of its lines are refused",
+  "/api/companies/{id}/arrivals/{arrival}/members": "the team of there",
+  "/api/companies/{id}/arrivals/{arrival}/papers": "receipts of there",
+  "/api/companies/{id}/arrivals/{arrival}/report": "what became of it",
   "/api/company-sign-in": "whether addresses of a domain have a way in of their company's",
   "/api/jobs/{id}/link": "the address of a private job",
   "/api/reports/{id}": "what an admin decided about the reader's report",

@@ -23,7 +23,7 @@ test("X166 X168 an owner has an archive made, with the password, downloads it an
   const job = await postJob(owner, { title: "Lamp Keeper" });
   const { company } = (await callAs(owner, "GET", `/api/jobs/${job}`)) as { company: { id: string } };
   await owner.goto(`/companies/${company.id}/team`);
-  await owner.getByRole("link", { name: "Take the company along" }).click();
+  await owner.getByRole("link", { name: "Move the company" }).click();
   await expect(owner.getByText("There is no archive at the moment.")).toBeVisible();
 
   await owner.getByRole("button", { name: "Make an archive" }).click();

@@ -30,6 +30,22 @@ export const HIRE_SECTIONS: readonly Section[] = [
       WHERE opened_by = ${id} OR answered_by = ${id} ORDER BY opened_at, disputes.id`,
   },
   {
+    name: "moved_from_elsewhere",
+    meaning: "Whom you took over of companies that moved here from another installation.",
+    rows: ({ id }) => sql`
+      SELECT users.name, companies.name AS company, claimed_at FROM moved_people JOIN users ON users.id = user_id
+        JOIN companies ON companies.id = moved_people.company
+      WHERE claimed_by = ${id} ORDER BY claimed_at, user_id`,
+  },
+  {
+    name: "moved_rewards",
+    meaning: "Rewards of yours as they stood where a company moved here from, and payouts of there.",
+    rows: ({ id }) => sql`
+      SELECT 'reward' AS what, referral, amount, state, reference, hired_at AS at FROM moved_rewards WHERE ${id} IN (referrer, owner)
+      UNION ALL SELECT 'payout', referral, amount, status, number::text, created_at FROM moved_payouts WHERE user_id = ${id}
+      ORDER BY at, referral, what`,
+  },
+  {
     name: "reward_shares",
     meaning: "Rewards of which a part is yours.",
     rows: ({ id }) => sql`

@@ -2,6 +2,10 @@ import { type Noun, ofShown, SHOWN } from "./noun.ts";
 
 const SHOWN_IDS = `(SELECT referrals.id FROM ${SHOWN})`;
 
+/** What was promised; of a hire from elsewhere nothing is, but what it was stands beside it (rule X224). */
+const REWARD_AMOUNT = `coalesce((SELECT amount / 100 FROM moved_rewards WHERE moved_rewards.referral = referrals.id),
+  referrals.reward_amount) AS reward_amount`;
+
 /** People of the jobs, and what was said, done and agreed with them. */
 export const DEAL_NOUNS: readonly Noun[] = [
   {
@@ -23,7 +27,7 @@ export const DEAL_NOUNS: readonly Noun[] = [
     tables: ["referrals"],
     columns: [
       ...["referrals.id", "referrals.job", "candidate_name", "candidate_email", "candidate_linkedin", "recommendation"],
-      ...["cv", "referrals.status", "turned_down_for", "step", "reward_status", "referrals.reward_amount", "hired_at"],
+      ...["cv", "referrals.status", "turned_down_for", "step", "reward_status", REWARD_AMOUNT, "hired_at"],
       ...["hired_with", "probation_failed_at", "probation_failure", "shown_at", "referrals.ask_first", "corrected_at"],
       ...["known_since", "referrals.answer_days", "answer_due", "first_answer_at", "interviewing_at"],
       ...["referrals.created_by", "referrals.created_at", "referrals.updated_at"],

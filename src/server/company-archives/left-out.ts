@@ -55,6 +55,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...["backups_taken", "bytes_to_remove", "clock_runs", "company_archives", "company_archive_people"],
+      ...["company_sources", "company_arrivals", "company_arrival_ids", "company_arrival_lines"],
+      ...["company_arrival_members", "moved_people", "moved_ids"],
       ...["do_not_refer", "erased_waiting", "failed_work", "idempotency_keys", "lasting_keys", "mail_traces", "mails"],
       ...["push_keys", "rate_limits", "readings", "receipt_waiting", "register_requests", "report_cases"],
       ...["report_decisions", "report_takedowns", "reports", "restorations", "restored_work", "sealing_passes"],

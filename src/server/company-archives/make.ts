@@ -9,6 +9,7 @@ import { companyArchivePeople, companyArchives } from "../db/tables/company-arch
 import { users } from "../db/tables/users.ts";
 import { randomToken } from "../platform/crypto.ts";
 import { errorFields } from "../platform/log.ts";
+import { claimKeyOf, installationId } from "./installation.ts";
 import { NOUNS } from "./nouns.ts";
 import type { ArchiveRow } from "./own.ts";
 import { packArchive } from "./pack.ts";
@@ -83,6 +84,8 @@ async function manifestOf(ctx: Context, row: ArchiveRow, { parts, files }: ReadP
   return {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
+    installation: installationId(ctx.secrets),
+    claim_key: claimKeyOf(ctx.secrets, row.company),
     company: { id: row.company, name: company.name },
     made_at: ctx.clock.now().toISOString(),
     product: PRODUCT_NAME,

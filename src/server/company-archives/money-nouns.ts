@@ -2,29 +2,32 @@ import { type Noun, SHOWN } from "./noun.ts";
 
 const SHOWN_IDS = `(SELECT referrals.id FROM ${SHOWN})`;
 
+const REWARD = [
+  ...["referral", "owner", "referrer", "amount", "state", "reference", "hired_at", "probation_ends_at", "funded_at"],
+  ...["released_at", "confirmed_early", "refunded_at", "clawed_back_at", "given_up_at", "refund_settled_at"],
+  ...["frozen_at", "disputed_at", "taken_back", "charged_back_at"],
+];
+const PAYOUT = [
+  ...["id", "number", "referral", "user_id", "status", "amount", "part", "parts", "to_owner", "created_at"],
+  "payout_date",
+];
+
+/** With what stood where the company came from itself (rule X224); of what is owed here since, as it is here. */
+function withMoved(columns: readonly string[], table: "rewards" | "payouts"): string {
+  const list = columns.join(", ");
+  const moved = table === "rewards" ? "moved_rewards WHERE NOT owed_here" : "moved_payouts";
+  return `(SELECT ${list} FROM ${table} UNION ALL SELECT ${list} FROM ${moved}) AS ${table} WHERE referral IN ${SHOWN_IDS}`;
+}
+
 /** Money as a record: whoever reads it pays nothing by it (rule X170). */
 export const MONEY_NOUNS: readonly Noun[] = [
   {
     name: "rewards",
     meaning:
       "What each hire owes and where it stands; integer cents. Money in escrow stays where it is and is paid from there.",
-    tables: ["rewards"],
-    columns: [
-      ...[
-        "referral",
-        "owner",
-        "referrer",
-        "amount",
-        "state",
-        "reference",
-        "hired_at",
-        "probation_ends_at",
-        "funded_at",
-      ],
-      ...["released_at", "confirmed_early", "refunded_at", "clawed_back_at", "given_up_at", "refund_settled_at"],
-      ...["frozen_at", "disputed_at", "taken_back", "charged_back_at"],
-    ],
-    from: `rewards WHERE referral IN ${SHOWN_IDS}`,
+    tables: ["rewards", "moved_rewards"],
+    columns: REWARD,
+    from: withMoved(REWARD, "rewards"),
     order: "referral",
   },
   {
@@ -38,22 +41,10 @@ export const MONEY_NOUNS: readonly Noun[] = [
   {
     name: "payouts",
     meaning: "Who was paid or is owed what of a reward; integer cents. Where it went is the payee's own.",
-    tables: ["payouts"],
-    columns: [
-      "id",
-      "number",
-      "referral",
-      "user_id",
-      "status",
-      "amount",
-      "part",
-      "parts",
-      "to_owner",
-      "created_at",
-      "payout_date",
-    ],
-    from: `payouts WHERE referral IN ${SHOWN_IDS}`,
-    order: "number",
+    tables: ["payouts", "moved_payouts"],
+    columns: PAYOUT,
+    from: withMoved(PAYOUT, "payouts"),
+    order: "number, id",
   },
   {
     name: "ledger",

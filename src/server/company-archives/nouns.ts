@@ -1,6 +1,10 @@
 import { DEAL_NOUNS } from "./deal-nouns.ts";
 import { MONEY_NOUNS } from "./money-nouns.ts";
-import type { Noun } from "./noun.ts";
+import { type Noun, SHOWN } from "./noun.ts";
+
+const SHOWN_IDS = `(SELECT referrals.id FROM ${SHOWN})`;
+const MONEY_OF =
+  "(SELECT referral, owner, referrer FROM rewards UNION ALL SELECT referral, owner, referrer FROM moved_rewards)";
 
 /** The company itself, its people and its jobs. */
 const COMPANY_NOUNS: readonly Noun[] = [
@@ -23,9 +27,15 @@ const COMPANY_NOUNS: readonly Noun[] = [
   {
     name: "people",
     meaning:
-      "Whom other lines name by an id, as the company reads them: the name, empty of an account that is deleted.",
+      "Whom other lines name by an id, as the company reads them: the name, empty of an account that is deleted. `claim`: HMAC-SHA256 of their proved address under the manifest's `claim_key`, in hexadecimal digits.",
     tables: ["users"],
-    columns: ["id", "trim(name || ' ' || surname) AS name"],
+    columns: [
+      "id",
+      "trim(name || ' ' || surname) AS name",
+      // The address itself never leaves: whoever reads these lines puts its keyed hash there (read-parts.ts).
+      `(SELECT account.email_key FROM auth_users AS account
+        WHERE account.id = users.id AND users.verified AND users.deleted_at IS NULL) AS claim`,
+    ],
     from: `users WHERE id IN (
       SELECT user_id FROM company_members WHERE company = $1
       UNION SELECT created_by FROM jobs WHERE company = $1
@@ -38,6 +48,12 @@ const COMPANY_NOUNS: readonly Noun[] = [
       UNION SELECT moved_by FROM pipeline_moves JOIN jobs ON jobs.id = job WHERE company = $1
       UNION SELECT offered_by FROM interviews JOIN jobs ON jobs.id = job WHERE company = $1
       UNION SELECT unnest(ARRAY[asked_by, answered_by]) FROM referrer_questions JOIN jobs ON jobs.id = job WHERE company = $1
+      UNION SELECT user_id FROM job_members JOIN jobs ON jobs.id = job WHERE company = $1
+      UNION SELECT user_id FROM interview_people JOIN interviews ON interviews.id = interview JOIN jobs ON jobs.id = job WHERE company = $1
+      UNION SELECT unnest(ARRAY[owner, referrer]) FROM ${MONEY_OF} AS money(referral, owner, referrer) WHERE referral IN ${SHOWN_IDS}
+      UNION SELECT user_id FROM payouts WHERE referral IN ${SHOWN_IDS}
+      UNION SELECT user_id FROM moved_payouts WHERE referral IN ${SHOWN_IDS}
+      UNION SELECT user_id FROM moved_people WHERE company = $1
       UNION SELECT payee FROM reward_shares JOIN referrals ON referrals.id = referral JOIN jobs ON jobs.id = job
         WHERE company = $1 AND shown_at IS NOT NULL)`,
     order: "id",

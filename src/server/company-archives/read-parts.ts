@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import { claimKeyOf, claimOf } from "./installation.ts";
 import { linesOf, type Noun } from "./noun.ts";
 import { NOUNS } from "./nouns.ts";
 import { type Part, spoolLines } from "./spool.ts";
@@ -52,11 +53,18 @@ async function* filePortions(
   }
 }
 
-/** Everybody of the part `people`, for what has to end with their account. */
-async function* peopleIn(portions: AsyncIterable<readonly string[]>, keep: (ids: string[]) => void) {
+/** Everybody of the part `people`, for what has to end with their account; an address is hashed before it is written anywhere. */
+async function* peopleIn(
+  portions: AsyncIterable<readonly string[]>,
+  claimKey: string,
+  keep: (ids: string[]) => void,
+): AsyncGenerator<string[]> {
   for await (const portion of portions) {
-    keep(portion.map((line) => JSON.parse(line).id));
-    yield portion;
+    const people = portion.map((line) => JSON.parse(line));
+    keep(people.map(({ id }) => id));
+    yield people.map(({ claim, ...person }) =>
+      JSON.stringify({ ...person, claim: claim === null ? null : claimOf(claimKey, claim) }),
+    );
   }
 }
 
@@ -84,6 +92,7 @@ async function livingOf(tx: WriteHandle, people: readonly string[]): Promise<str
 export async function readParts(ctx: Context, { company, pathOf }: Reading): Promise<ReadParts> {
   const files: ArchivedFile[] = [];
   const people: string[] = [];
+  const claimKey = claimKeyOf(ctx.secrets, company);
   const read = await ctx.write(async (tx) => {
     await tx.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     await tx.rows(sql`SET LOCAL TimeZone TO 'UTC'`);
@@ -91,7 +100,7 @@ export async function readParts(ctx: Context, { company, pathOf }: Reading): Pro
     for (const noun of NOUNS) {
       const rows = portionsOf(tx, noun, company);
       const path = pathOf(noun.name === "files" ? UNLOOKED : noun.name);
-      const portions = noun.name === "people" ? peopleIn(rows, (ids) => people.push(...ids)) : rows;
+      const portions = noun.name === "people" ? peopleIn(rows, claimKey, (ids) => people.push(...ids)) : rows;
       parts.push(await spoolLines(noun.name, path, portions));
     }
     return { parts, people: await livingOf(tx, people) };

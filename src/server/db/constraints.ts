@@ -20,6 +20,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   job_imports_owner_key: "import_duplicate",
   job_import_runs_company_key: "import_running",
   company_archives_company_key: "archive_running",
+  company_arrivals_company_key: "arrival_running",
 };
 
 /** Constraints that no caller can run into: our own code keeps them. */
@@ -60,6 +61,8 @@ export const INTERNAL_CONSTRAINTS: readonly string[] = [
   "candidates_referrer_email_key",
   "candidates_referral_key",
   "company_archives_ended",
+  "company_arrivals_failed",
+  "company_arrivals_state_known",
   "company_archives_state_known",
   "company_members_role_known",
   "join_requests_person_key",

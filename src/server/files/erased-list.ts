@@ -231,6 +231,19 @@ export async function keepErased(ctx: Context): Promise<void> {
   }
 }
 
+/** When people were erased here last, by the keyed hash of their address: who comes in from elsewhere is held to it (rule X227). */
+export async function erasedPeople(ctx: Context): Promise<ReadonlyMap<string, Date>> {
+  const last = new Map<string, Date>();
+  const take = (kind: string, hash: string, at: Date) => {
+    if (kind === "person" && (last.get(hash) ?? at) <= at) last.set(hash, at);
+  };
+  for await (const some of readErased([await listOf(ctx.config)]))
+    for (const { kind, hash, at } of some) take(kind, hash, new Date(at));
+  // What is on its way to the list; asked for last, so that nothing falls between the two.
+  for (const { kind, hash, at } of await ctx.db.select().from(erasedWaiting)) take(kind, hash, at);
+  return last;
+}
+
 /** Forgets what no backup that may still be restored is older than. */
 export async function forgetErased(ctx: Context): Promise<void> {
   const list = await listOf(ctx.config);

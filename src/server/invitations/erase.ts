@@ -20,6 +20,7 @@ import { removeFile } from "../files/attach.ts";
 import { erasedHash, noteErased } from "../files/erased-list.ts";
 import { forgetMailsAbout } from "../mail/forget.ts";
 import { actorId } from "../platform/actor.ts";
+import { eraseMovedApplications } from "../referrals/erase-applications.ts";
 import { takeBackLetters } from "../referrals/letters-waiting.ts";
 import { personHash } from "../referrals/person.ts";
 import { eraseReferral } from "../referrals/retract.ts";
@@ -82,6 +83,7 @@ async function eraseHeld(ctx: Context, tx: WriteHandle, held: readonly Held[]): 
 async function eraseKept(ctx: Context, tx: WriteHandle, { email_key, person_hash }: Proved): Promise<Removed> {
   const { gone, letters } = await eraseCandidate(ctx, tx, email_key);
   await eraseScout(tx, email_key);
+  await eraseMovedApplications(ctx, tx, email_key);
   await forgetKnown(tx, ctx.secrets, { email: email_key, linkedin: null });
   await forgetReporter(tx, email_key, ctx.clock.now());
   await tx.delete(registerRequests).where(eq(registerRequests.person_hash, person_hash));

@@ -10,6 +10,7 @@ import { applicationWithdrawn } from "./messages/application-withdrawn.ts";
 import { candidateReceived } from "./messages/candidate-received.ts";
 import { changeAddress } from "./messages/change-address.ts";
 import { companyArchiveNews } from "./messages/company-archive.ts";
+import { companyArrivalNews } from "./messages/company-arrival.ts";
 import { companyKeyMade } from "./messages/company-key-made.ts";
 import { companyLink } from "./messages/company-link.ts";
 import { companyProof } from "./messages/company-proof.ts";
@@ -94,6 +95,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   companySignInNews,
   hiringSystemNews,
   companyArchiveNews,
+  companyArrivalNews,
   promiseNews,
   noDecision,
   weeklyDigest,

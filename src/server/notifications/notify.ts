@@ -63,12 +63,12 @@ async function pushNews(ctx: NotifyContext, tx: WriteHandle, told: readonly Told
   if (pieces.length > 0) await ctx.enqueue(tx, SEND_PUSH, pieces);
 }
 
-/** Of a deleted account the row stays, but nobody reads its news; nor does anybody read those of a company's key. */
+/** Of a deleted account the row stays, but nobody reads its news; nor those of a company's key, or of a name from elsewhere. */
 async function goneOf(tx: WriteHandle, people: readonly string[]): Promise<ReadonlySet<string>> {
   const gone = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...people]), or(isNotNull(users.deleted_at), users.service)));
+    .where(and(inArray(users.id, [...people]), or(isNotNull(users.deleted_at), users.service, users.moved)));
   return new Set(gone.map(({ id }) => id));
 }
 

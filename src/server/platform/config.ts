@@ -67,6 +67,8 @@ export type Config = {
   readonly shedding: boolean;
   /** Costly requests of one company that run at once in a process, half of them of one person; 0: as many as come (rule O39). */
   readonly costlyPerCompany: number;
+  /** The largest archive of a company that owners may send (rule X226). */
+  readonly companyArchiveBytes: number;
   readonly passwordMinLength: number;
   /** What one hash of a password costs. */
   readonly passwordCost: { readonly memoryMib: number; readonly passes: number };
@@ -198,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     shedding: values.SHEDDING === "on",
     costlyPerCompany: values.COSTLY_PER_COMPANY,
+    companyArchiveBytes: values.COMPANY_ARCHIVE_MIB * 1_048_576,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordCost: { memoryMib: values.PASSWORD_MEMORY_MIB, passes: values.PASSWORD_PASSES },
     accountMailsPerHour: values.ACCOUNT_MAILS_PER_HOUR,

@@ -40,6 +40,7 @@ const FATES = {
   "stored answers": "until it ends",
   unsubscribe: "until it ends",
   "auth recovery codes": "lasting",
+  "company archives": "lasting",
   "company domain record": "lasting",
   "payment-method-keys": "lasting",
   "people who are not to be referred": "lasting",

@@ -97,6 +97,7 @@ export async function readReferral(db: ReadHandle, viewer: string, id: string): 
       readdressed,
       by_link: byLink,
       corrected_at: referrals.corrected_at,
+      moved: referrals.moved,
       shared_with: agreedWith,
       application: sql<string | null>`(SELECT id FROM applications WHERE referral = ${referrals.id} LIMIT 1)`,
     })

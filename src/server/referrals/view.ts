@@ -91,12 +91,14 @@ export type ReferralSurroundings = {
   readonly readdressed: boolean;
   readonly by_link: boolean;
   readonly corrected_at: Date | null;
+  readonly moved: boolean;
   readonly shared_with: ReferralRecord["shared_with"] | null;
 };
 
 /** A referral with its history and what this viewer may do with it. */
 export function viewRecord(referral: Referral, surroundings: ReferralSurroundings): ReferralRecord {
-  const { referrer, history, as_team, decides, review, application, corrected_at, shared_with, ...own } = surroundings;
+  const { referrer, history, as_team, decides, review, application, shared_with, ...own } = surroundings;
+  const { corrected_at, moved } = own;
   const mine = !as_team && { ...referral, ...own };
   const next = decides ? [...nextReferralStatuses(referral.status)] : [];
   return {
@@ -107,6 +109,7 @@ export function viewRecord(referral: Referral, surroundings: ReferralSurrounding
     application: as_team ? application : null,
     ...(shared_with && { shared_with }),
     ...(corrected_at !== null && { corrected_at: corrected_at.toISOString() }),
+    ...(moved && { moved: true as const }),
     can: {
       set_status: next.length > 0,
       ...(mine && mayChange(mine) && { change: true as const }),

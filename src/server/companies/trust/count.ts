@@ -21,11 +21,11 @@ const LATELY = sql.raw(`interval '${FIGURES.days} days'`);
 /** The run that releases rewards comes every ten minutes; a day is no delay. */
 const IN_TIME = sql.raw("interval '1 day'");
 
-/** Jobs with a hire, private ones left out (rule J51). What was hired by an application stands there, also where the reward is a referral's (rule R10). */
+/** Of what was taken in with a company that moved here nothing counts (rule X223). Jobs with a hire, private ones left out (rule J51). What was hired by an application stands there, also where the reward is a referral's (rule R10). */
 function filled(company: string) {
   return sql`SELECT count(*)::int FROM jobs WHERE company = ${company} AND NOT private AND (
-    EXISTS (SELECT FROM referrals WHERE job = jobs.id AND status = 'Hired')
-    OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND status = 'Hired'))`;
+    EXISTS (SELECT FROM referrals WHERE job = jobs.id AND status = 'Hired' AND NOT moved)
+    OR EXISTS (SELECT FROM applications WHERE job = jobs.id AND status = 'Hired' AND NOT moved))`;
 }
 
 /**
@@ -38,9 +38,9 @@ function answers(company: string, now: string) {
   return sql`
     SELECT came, first.changed_at AS answered FROM (
       SELECT 'referral' AS kind, referrals.id, shown_at AS came FROM referrals JOIN jobs ON jobs.id = referrals.job
-        WHERE jobs.company = ${company} AND ${came("shown_at")}
+        WHERE jobs.company = ${company} AND NOT moved AND ${came("shown_at")}
       UNION ALL SELECT 'application', applications.id, applications.created_at FROM applications
-        JOIN jobs ON jobs.id = applications.job WHERE jobs.company = ${company} AND ${came("applications.created_at")}
+        JOIN jobs ON jobs.id = applications.job WHERE jobs.company = ${company} AND NOT moved AND ${came("applications.created_at")}
     ) AS people LEFT JOIN LATERAL (
       SELECT changed_at, note FROM status_history
       WHERE record_kind = people.kind AND record_id = people.id AND from_status IS NOT NULL
@@ -67,7 +67,7 @@ function known(company: string, now: string) {
   return sql`
     SELECT count(*)::int AS referred, count(known_since)::int AS known_before
     FROM referrals JOIN jobs ON jobs.id = referrals.job
-    WHERE jobs.company = ${company} AND shown_at > ${now}::timestamptz - ${LATELY} AND shown_at <= ${now}::timestamptz`;
+    WHERE jobs.company = ${company} AND NOT moved AND shown_at > ${now}::timestamptz - ${LATELY} AND shown_at <= ${now}::timestamptz`;
 }
 
 async function countOf(tx: WriteHandle, company: string, now: string): Promise<TrustFigures> {

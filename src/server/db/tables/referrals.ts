@@ -98,6 +98,8 @@ export const referrals = pgTable(
     /** Somebody of the company had opened it whose look is gone with them (rules H17, F23); a trigger keeps it. */
     opened: boolean().notNull().default(false),
     ...clocks(),
+    /** Taken in with a company that moved here: its clocks ran there (rule X223). */
+    moved: boolean().notNull().default(false),
     created_by: uuid()
       .notNull()
       .references(() => users.id),
@@ -169,6 +171,8 @@ export const applications = pgTable(
     answers: jsonb().$type<ReadAnswer[]>().notNull().default([]),
     marked: smallint().notNull().default(0),
     ...clocks(),
+    /** Taken in with a company that moved here: its clocks ran there (rule X223). */
+    moved: boolean().notNull().default(false),
     created_by: uuid()
       .notNull()
       .references(() => users.id),

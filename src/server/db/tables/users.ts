@@ -18,6 +18,8 @@ export const users = pgTable(
     verified: boolean().notNull().default(false),
     /** A key of a company (rule X211): no person, without an account, in whose name that key's changes are told. */
     service: boolean().notNull().default(false),
+    /** Somebody of a company that moved here (rule X221): a name in its records, without an account. */
+    moved: boolean().notNull().default(false),
     created_at: moment().notNull(),
     deleted_at: moment(),
   },

@@ -65,6 +65,8 @@ export const de: Record<NotificationKind, string> = {
   hiring_by_hand: "Im Recruiting-System deines Unternehmens ist jemand zu löschen.",
   archive_ready: "Das Archiv deines Unternehmens ist fertig.",
   archive_failed: "Das Archiv deines Unternehmens konnte nicht erstellt werden.",
+  arrival_done: "Dein Unternehmen wurde übernommen.",
+  arrival_failed: "Dein Unternehmen konnte nicht übernommen werden.",
   team_declined: "Ein Team hat dich nicht aufgenommen.",
   answers_soon: "Bei einer deiner Stellen sind erste Antworten fällig.",
   answers_late: "Bei einer deiner Stellen sind erste Antworten überfällig.",

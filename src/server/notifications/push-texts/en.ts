@@ -65,6 +65,8 @@ export const en: Record<NotificationKind, string> = {
   hiring_by_hand: "Somebody has to be deleted in your company’s hiring system.",
   archive_ready: "The archive of your company is ready.",
   archive_failed: "The archive of your company could not be made.",
+  arrival_done: "Your company was taken in.",
+  arrival_failed: "Your company could not be taken in.",
   team_declined: "A team did not take you in.",
   answers_soon: "First answers on a job of yours are due.",
   answers_late: "First answers on a job of yours are late.",

@@ -65,6 +65,8 @@ export const es: Record<NotificationKind, string> = {
   hiring_by_hand: "Hay que borrar a alguien en el sistema de selección de tu empresa.",
   archive_ready: "El archivo de tu empresa está listo.",
   archive_failed: "No se pudo crear el archivo de tu empresa.",
+  arrival_done: "Tu empresa se ha incorporado.",
+  arrival_failed: "No se pudo incorporar tu empresa.",
   team_declined: "Un equipo no te ha admitido.",
   answers_soon: "Vencen primeras respuestas en uno de tus empleos.",
   answers_late: "Hay primeras respuestas atrasadas en uno de tus empleos.",

@@ -65,6 +65,8 @@ export const fr: Record<NotificationKind, string> = {
   hiring_by_hand: "Une personne est à supprimer dans le logiciel de recrutement de votre entreprise.",
   archive_ready: "L’archive de votre entreprise est prête.",
   archive_failed: "Impossible de créer l’archive de votre entreprise.",
+  arrival_done: "Votre entreprise a été intégrée.",
+  arrival_failed: "Impossible d’intégrer votre entreprise.",
   team_declined: "Une équipe ne vous a pas accepté.",
   answers_soon: "Des premières réponses sont attendues pour une de vos offres.",
   answers_late: "Des premières réponses sont en retard pour une de vos offres.",

@@ -58,6 +58,7 @@ const variables = z.object({
   LEAVING_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   SHEDDING: flag.default("on"),
+  COMPANY_ARCHIVE_MIB: z.coerce.number().int().min(1).max(102_400).default(2_048),
   COSTLY_PER_COMPANY: z.coerce.number().int().min(0).max(1_000).default(2),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(128).default(6),
   // Not below what OWASP asks of argon2id (Password Storage Cheat Sheet).

@@ -34,6 +34,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import "./dashboard.css";
 
 const NeedsMe = latePiece(() => import("./needs-me.tsx"));
+const MovedMine = latePiece(() => import("./moved-mine.tsx"));
 const YourNumbers = latePiece(() => import("./your-numbers.tsx"));
 
 export async function clientLoader() {
@@ -176,6 +177,9 @@ export default function DashboardScreen() {
       <PageHead title={t("title")} />
       <PageTop title={t(nothing ? "greeting_first" : "greeting", { name: useGreetingName() })} lead={t("lead")} />
       <div className="stack-lg">
+        <Suspense fallback={null}>
+          <MovedMine />
+        </Suspense>
         {nothing && <Welcome />}
         <Figures stats={stats} />
         <div className="grid-main dash">

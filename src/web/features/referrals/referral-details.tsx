@@ -20,6 +20,9 @@ const Talk = latePiece(() => import("../../shared/talk/record-talk.tsx"));
 const OwnChanges = latePiece(async () => ({ default: (await import("./own-changes.tsx")).OwnChanges }));
 const TieNote = latePiece(() => import("../../shared/ties/tie-note.tsx"));
 const Hire = latePiece(() => import("../../shared/claims/hire.tsx"));
+const MovedMoney = latePiece(async () => ({
+  default: (await import("../../shared/claims/moved-money.tsx")).MovedMoney,
+}));
 /** From here on there may be a hire to speak of (rule R11). */
 const HIRABLE: readonly string[] = ["Interviewing", "Hired", "Rejected"];
 
@@ -80,6 +83,11 @@ function Details({ record }: { record: ReferralRecord }) {
       {HIRABLE.includes(record.status) && (
         <Suspense fallback={null}>
           <Hire referral={record.id} changes={[referralEndpoints.list]} />
+        </Suspense>
+      )}
+      {record.moved === true && (
+        <Suspense fallback={null}>
+          <MovedMoney referral={record.id} />
         </Suspense>
       )}
       {recommendation !== "" && (

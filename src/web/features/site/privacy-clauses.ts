@@ -61,6 +61,7 @@ export const RECORDS: readonly Clause[] = [
       "jobs_hiring_system",
       "jobs_people_sync",
       "jobs_archives",
+      "jobs_arrivals",
       "jobs_pipeline",
       "jobs_interviews",
       "jobs_messages",

@@ -7,6 +7,7 @@ import {
   type CompanyArchives,
   companyArchiveEndpoints,
 } from "../../../contract/team/company-archives.ts";
+import { companyArrivalEndpoints } from "../../../contract/team/company-arrivals.ts";
 import { loadIfThere } from "../../lib/data/load-if-there.ts";
 import { query } from "../../lib/data/query.ts";
 import { useRead } from "../../lib/data/use-read.ts";
@@ -20,10 +21,10 @@ import { BackLink, PageTop } from "../../shared/shell/page-top.tsx";
 import { useSessionEndedText } from "../../shared/shell/session-ended.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { Message } from "../../ui/message.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ArchiveCard } from "./archive-card.tsx";
+import { TakeIn } from "./arrivals/take-in.tsx";
 import { MakeArchive } from "./make-archive.tsx";
 import { MissingTeam } from "./team-there.tsx";
 import "./team.css";
@@ -35,7 +36,12 @@ const AGAIN_MS = 2_000;
 /** Null where there is no such company for these eyes. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   requireSession({ request });
-  return loadIfThere(request, query(companyArchiveEndpoints.list, { params: { id: params.companyId ?? "" } }));
+  const input = { params: { id: params.companyId ?? "" } };
+  const [archives, arrivals] = await Promise.all([
+    loadIfThere(request, query(companyArchiveEndpoints.list, input)),
+    loadIfThere(request, query(companyArrivalEndpoints.list, input)),
+  ]);
+  return archives === null || arrivals === null ? null : { archives, arrivals };
 }
 
 export function HydrateFallback() {
@@ -83,19 +89,17 @@ function Moving({ moving }: Pick<CompanyArchives, "moving">) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
 
-function Move({ loaded }: { loaded: Loaded }) {
+/** The way out: everything in one file. */
+function TakeOut({ archives: { company, moving, items } }: { archives: CompanyArchives }) {
   const { t } = useTranslation("archives");
-  const { company, moving, items } = useRead(loaded);
   const underWay = useWatched(items);
   const [asked, setAsked] = useState(false);
   return (
-    <div className="page">
-      <PageHead title={t("title")} />
-      <div className="team-back">
-        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
-      </div>
-      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
-      <div className="stack-lg">
+    <>
+      <section className="stack" aria-labelledby="take-out">
+        <h2 className="sub-title" id="take-out">
+          {t("out")}
+        </h2>
         <Card className="move">
           <p>{t("what")}</p>
           <p className="soft">{t("not_in")}</p>
@@ -110,22 +114,36 @@ function Move({ loaded }: { loaded: Loaded }) {
             </Button>
           </div>
         </Card>
-        <section className="stack" aria-labelledby="archives">
-          <h2 className="sub-title" id="archives">
-            {t("archives")}
-          </h2>
-          {items.length === 0 && <Empty text={t("empty")} />}
-          {items.map((archive) => (
-            <ArchiveCard key={archive.id} company={company.id} archive={archive} />
-          ))}
-        </section>
-      </div>
+        {items.length === 0 && <p className="soft">{t("empty")}</p>}
+        {items.map((archive) => (
+          <ArchiveCard key={archive.id} company={company.id} archive={archive} />
+        ))}
+      </section>
       {asked && <MakeArchive company={company.id} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Move({ loaded }: { loaded: Loaded }) {
+  const { t } = useTranslation("archives");
+  const [archives, arrivals] = [useRead(loaded.archives), useRead(loaded.arrivals)];
+  const { company } = archives;
+  return (
+    <div className="page">
+      <PageHead title={t("title")} />
+      <div className="team-back">
+        <BackLink to={paths.team(company.id)}>{t("back")}</BackLink>
+      </div>
+      <PageTop title={t("title")} lead={t("lead", { name: company.name })} />
+      <div className="stack-lg">
+        <TakeOut archives={archives} />
+        <TakeIn arrivals={arrivals} />
+      </div>
     </div>
   );
 }
 
-/** Everything of a company in one file, for its owners to take along (rules X166 to X171). */
+/** A company's ways out of this installation and into it, for its owners (rules X166 to X171, X220 to X227). */
 export default function MoveScreen() {
   const { t } = useTranslation("archives");
   const loaded = useLoaderData<typeof clientLoader>();

@@ -2,8 +2,9 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/archives.ts";
 
 export default {
-  title: "Das Unternehmen mitnehmen",
-  lead: "Alles, was {{name}} hier sieht, in einer Datei.",
+  title: "Mit dem Unternehmen umziehen",
+  lead: "Nimm {{name}} in eine andere Installation mit, oder hole hierher, was es dort gibt.",
+  out: "Von hier weg",
   what: "In der Datei stehen das Unternehmen, sein Team, seine Stellen mit ihren Menschen, was sie zugesagt haben, Notizen, Nachrichten, Gespräche und Prämien, und die Lebensläufe. Sie ist für eine andere Installation, für deine Unterlagen oder für alle, die weitermachen.",
   not_in:
     "Nicht darin: Passwörter, Schlüssel, Geheimnisse, Zahlungswege, Menschen, denen noch nichts gesagt wurde, und was jemand für sich selbst aufbewahrt. Geld auf dem Treuhandkonto bleibt hier und wird von hier ausgezahlt.",
@@ -21,7 +22,6 @@ export default {
   moving_checkout: "Offene Zahlungsseiten: {{n}}, {{amount}}",
   moving_payout: "Auszahlungen: {{n}}, {{amount}}",
   moving_refund: "Rückzahlungen: {{n}}, {{amount}}",
-  archives: "Archive",
   empty: "Zurzeit gibt es kein Archiv.",
   of: "Archiv vom {{when}}",
   state_waiting: "Wartet, bis es an der Reihe ist",

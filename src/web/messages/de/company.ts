@@ -177,7 +177,7 @@ export default {
   team: "Team",
   feeds: "Feeds und Einbetten",
   sign_in: "Unternehmensanmeldung",
-  move: "Das Unternehmen mitnehmen",
+  move: "Mit dem Unternehmen umziehen",
   import_jobs: "Stellen importieren",
   team_of: "Team von {{name}}",
   work_here: "Arbeitest du hier?",

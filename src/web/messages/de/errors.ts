@@ -69,6 +69,7 @@ export default {
   sign_in_off: "Diese Verbindung ist aus. Schalte sie zuerst ein.",
   sign_in_break_glass: "Wähle einen Inhaber des Unternehmens, dessen Konto einen zweiten Faktor hat.",
   archive_running: "Ein Archiv dieses Unternehmens wird gerade erstellt. Bitte warte, bis es fertig ist.",
+  arrival_running: "Ein Archiv wird gerade in dieses Unternehmen übernommen. Bitte warte.",
   archive_money_moving: "Geld dieses Unternehmens ist unterwegs. Bitte fordere das Archiv an, wenn es angekommen ist.",
   webhook_off: "Dieser Webhook ist aus. Schalte ihn zuerst ein.",
   imports_full: "Ein Unternehmen kann 20 Importe haben. Lösche zuerst einen.",

@@ -105,6 +105,8 @@ export default {
   hiring_by_hand: "Im Recruiting-System von {{company}} ist jemand von Hand zu löschen.",
   archive_ready: "Das Archiv von {{company}} ist fertig.",
   archive_failed: "Das Archiv von {{company}} konnte nicht erstellt werden.",
+  arrival_done: "Das Archiv wurde in {{company}} übernommen.",
+  arrival_failed: "Das Archiv konnte nicht in {{company}} übernommen werden.",
   team_declined: "Das Team von {{company}} hat dich nicht aufgenommen.",
   answers_soon: "Erste Antworten, die binnen eines Tages fällig sind: {{n}}, {{job}}",
   answers_late: "Erste Antworten, die überfällig sind: {{n}}, {{job}}",

@@ -1,6 +1,7 @@
 export default {
-  title: "Take the company along",
-  lead: "Everything that {{name}} sees here in one file.",
+  title: "Move the company",
+  lead: "Take {{name}} to another installation, or bring over here what it has there.",
+  out: "Out of here",
   what: "In the file are the company, its team, its jobs with their people, what they agreed to, notes, messages, interviews and rewards, and the CVs. It is for another installation, for your records, or for whoever takes over.",
   not_in:
     "Not in it: passwords, keys, secrets, ways of payment, people who were not told yet, and what a person keeps for themselves. Money in escrow stays here and is paid from here.",
@@ -17,7 +18,6 @@ export default {
   moving_checkout: "Payment pages that are open: {{n}}, {{amount}}",
   moving_payout: "Payouts: {{n}}, {{amount}}",
   moving_refund: "Refunds: {{n}}, {{amount}}",
-  archives: "Archives",
   empty: "There is no archive at the moment.",
   of: "Archive of {{when}}",
   state_waiting: "Waits for its turn",

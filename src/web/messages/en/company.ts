@@ -171,7 +171,7 @@ export default {
   team: "Team",
   feeds: "Feeds and embedding",
   sign_in: "Company sign-in",
-  move: "Take the company along",
+  move: "Move the company",
   import_jobs: "Import jobs",
   team_of: "Team of {{name}}",
   work_here: "You work here?",

@@ -97,6 +97,8 @@ export default {
   hiring_by_hand: "Somebody has to be deleted by hand in the hiring system of {{company}}.",
   archive_ready: "The archive of {{company}} is ready.",
   archive_failed: "The archive of {{company}} could not be made.",
+  arrival_done: "The archive was taken into {{company}}.",
+  arrival_failed: "The archive could not be taken into {{company}}.",
   team_declined: "The team of {{company}} did not take you in.",
   answers_soon: "First answers due within a day: {{n}}, {{job}}",
   answers_late: "First answers that are late: {{n}}, {{job}}",

@@ -2,8 +2,9 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/archives.ts";
 
 export default {
-  title: "Llevarse la empresa",
-  lead: "Todo lo que {{name}} ve aquí, en un solo archivo.",
+  title: "Trasladar la empresa",
+  lead: "Lleva {{name}} a otra instalación o trae aquí lo que tiene en otra.",
+  out: "Llevársela de aquí",
   what: "El archivo contiene la empresa, su equipo, sus empleos con sus personas, lo que aceptaron, notas, mensajes, entrevistas y recompensas, y los CV. Sirve para otra instalación, para tu documentación o para quien tome el relevo.",
   not_in:
     "No contiene: contraseñas, claves, secretos, formas de pago, personas a las que aún no se ha avisado ni lo que una persona guarda para sí. El dinero en custodia se queda aquí y se paga desde aquí.",
@@ -20,7 +21,6 @@ export default {
   moving_checkout: "Páginas de pago abiertas: {{n}}, {{amount}}",
   moving_payout: "Pagos: {{n}}, {{amount}}",
   moving_refund: "Reembolsos: {{n}}, {{amount}}",
-  archives: "Archivos",
   empty: "No hay ningún archivo en este momento.",
   of: "Archivo del {{when}}",
   state_waiting: "Espera su turno",

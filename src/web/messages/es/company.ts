@@ -177,7 +177,7 @@ export default {
   team: "Equipo",
   feeds: "Feeds e inserción",
   sign_in: "Acceso de empresa",
-  move: "Llevarse la empresa",
+  move: "Trasladar la empresa",
   import_jobs: "Importar empleos",
   team_of: "Equipo de {{name}}",
   work_here: "¿Trabajas aquí?",

@@ -66,6 +66,7 @@ export default {
   sign_in_off: "Esta conexión está desactivada. Actívala primero.",
   sign_in_break_glass: "Elige a un propietario de la empresa que tenga un segundo factor en su cuenta.",
   archive_running: "Se está creando un archivo de esta empresa. Espera a que esté listo.",
+  arrival_running: "Se está incorporando un archivo a esta empresa. Espera, por favor.",
   archive_money_moving: "Hay dinero de esta empresa en camino. Pide el archivo cuando haya llegado.",
   webhook_off: "Este webhook está desactivado. Actívalo primero.",
   imports_full: "Una empresa puede tener 20 importaciones. Elimina antes una.",

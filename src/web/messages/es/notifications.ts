@@ -100,6 +100,8 @@ export default {
   hiring_by_hand: "Hay que borrar a alguien a mano en el sistema de selección de {{company}}.",
   archive_ready: "El archivo de {{company}} está listo.",
   archive_failed: "No se pudo crear el archivo de {{company}}.",
+  arrival_done: "El archivo se ha incorporado a {{company}}.",
+  arrival_failed: "No se pudo incorporar el archivo a {{company}}.",
   team_declined: "El equipo de {{company}} no te ha admitido.",
   answers_soon: "Primeras respuestas que vencen en un día: {{n}}, {{job}}",
   answers_late: "Primeras respuestas atrasadas: {{n}}, {{job}}",

@@ -2,8 +2,9 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/archives.ts";
 
 export default {
-  title: "Emporter l’entreprise",
-  lead: "Tout ce que {{name}} voit ici, dans un seul fichier.",
+  title: "Déplacer l’entreprise",
+  lead: "Emmenez {{name}} dans une autre installation, ou apportez ici ce qu’elle a ailleurs.",
+  out: "Partir d’ici",
   what: "Le fichier contient l’entreprise, son équipe, ses offres avec leurs personnes, ce qu’elles ont accepté, notes, messages, entretiens et primes, et les CV. Il sert pour une autre installation, pour vos dossiers ou pour qui prend la suite.",
   not_in:
     "N’y figurent pas : mots de passe, clés, secrets, moyens de paiement, personnes qui n’ont pas encore été informées, et ce qu’une personne garde pour elle. L’argent sous séquestre reste ici et est versé d’ici.",
@@ -20,7 +21,6 @@ export default {
   moving_checkout: "Pages de paiement ouvertes : {{n}}, {{amount}}",
   moving_payout: "Versements : {{n}}, {{amount}}",
   moving_refund: "Remboursements : {{n}}, {{amount}}",
-  archives: "Archives",
   empty: "Il n’y a aucune archive en ce moment.",
   of: "Archive du {{when}}",
   state_waiting: "Attend son tour",

@@ -176,7 +176,7 @@ export default {
   team: "Équipe",
   feeds: "Flux et intégration",
   sign_in: "Connexion d’entreprise",
-  move: "Emporter l’entreprise",
+  move: "Déplacer l’entreprise",
   import_jobs: "Importer des offres",
   team_of: "Équipe de {{name}}",
   work_here: "Vous travaillez ici ?",

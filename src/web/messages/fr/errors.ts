@@ -68,6 +68,7 @@ export default {
   sign_in_off: "Cette connexion est désactivée. Activez-la d’abord.",
   sign_in_break_glass: "Choisissez un propriétaire de l’entreprise dont le compte a un second facteur.",
   archive_running: "Une archive de cette entreprise est en cours de création. Attendez qu’elle soit prête.",
+  arrival_running: "Une archive est en cours d’intégration dans cette entreprise. Veuillez patienter.",
   archive_money_moving: "De l’argent de cette entreprise est en route. Demandez l’archive quand il sera arrivé.",
   webhook_off: "Ce webhook est désactivé. Activez-le d’abord.",
   imports_full: "Une entreprise peut avoir 20 importations. Supprimez-en d’abord une.",

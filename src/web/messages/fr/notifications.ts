@@ -105,6 +105,8 @@ export default {
   hiring_by_hand: "Une personne est à supprimer à la main dans le logiciel de recrutement de {{company}}.",
   archive_ready: "L’archive de {{company}} est prête.",
   archive_failed: "Impossible de créer l’archive de {{company}}.",
+  arrival_done: "L’archive a été intégrée dans {{company}}.",
+  arrival_failed: "Impossible d’intégrer l’archive dans {{company}}.",
   team_declined: "L’équipe de {{company}} ne vous a pas accepté.",
   answers_soon: "Premières réponses attendues sous un jour : {{n}}, {{job}}",
   answers_late: "Premières réponses en retard : {{n}}, {{job}}",

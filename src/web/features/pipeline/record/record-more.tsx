@@ -1,3 +1,4 @@
+import { MovedMoney } from "../../../shared/claims/moved-money.tsx";
 import type { OpenRecord } from "../places/open-record.ts";
 import RecordHistory from "./record-history.tsx";
 import RecordKnown from "./record-known.tsx";
@@ -11,6 +12,7 @@ import TeamTalk from "./team-talk.tsx";
 export default function RecordMore({ open }: { open: OpenRecord }) {
   return (
     <>
+      {open.kind === "referral" && open.record.moved === true && <MovedMoney referral={open.record.id} />}
       <RecordKnown open={open} />
       <RecordThere open={open} />
       <TeamInterviews open={open} />

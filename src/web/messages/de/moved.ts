@@ -1,0 +1,42 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/moved.ts";
+
+export default {
+  mine: "Deins von anderswo",
+  mine_text:
+    "{{company}} ist hierher umgezogen, mit allem, was dort von {{name}} steht: mit der Adresse, die dort bestätigt war und die du hier bestätigt hast.",
+  mine_holds: "Was deins wird",
+  referrals: "Empfehlungen: {{n}}",
+  applications: "Bewerbungen: {{n}}",
+  messages: "Nachrichten: {{n}}",
+  owed: "Dir geschuldet: {{amount}}",
+  moved_at: "Umgezogen am",
+  claim: "Übernehmen",
+  claim_of: "Übernehmen, was {{company}} von {{name}} hat",
+  claim_title: "Bist du {{name}}?",
+  claim_text:
+    "Was {{company}} von {{name}} hat, ist von da an deins. Was vorher geschah, bleibt unter diesem Namen. Das kann nicht rückgängig gemacht werden.",
+  claim_yes: "Ja, das bin ich",
+  working: "Läuft...",
+  claimed: "Was {{company}} von dir hatte, ist jetzt deins",
+  failed: "Es konnte nicht nachgesehen werden, ob etwas von anderswo deins ist.",
+  money: "Bevor das Unternehmen hierher umzog",
+  money_loading: "Was vorher gezahlt wurde, wird geladen...",
+  money_failed: "Was vorher gezahlt wurde, konnte nicht geladen werden.",
+  money_text: "So stand es dort, woher das Unternehmen kam. Hier wird danach nichts ausgezahlt.",
+  money_owed_here: "Sie war noch geschuldet, als das Unternehmen umzog, und wird seitdem hier geschuldet.",
+  state_due: "war noch einzuzahlen",
+  state_awaiting_funds: "wartete auf die Überweisung des Unternehmens",
+  state_in_escrow: "liegt dort auf dem Treuhandkonto und wird von dort ausgezahlt",
+  state_released: "dort freigegeben",
+  state_refunded: "dort zurückgegeben",
+  state_cancelled: "dort erledigt",
+  reward: "Prämie",
+  reference: "Verwendungszweck dort",
+  funded: "Eingezahlt",
+  released: "Freigegeben",
+  refunded: "Zurückgegeben",
+  clawed_back: "Zurückgeholt",
+  payouts: "Auszahlungen dort",
+  payout_owner: "an das Unternehmen",
+} as const satisfies Catalogue<typeof en>;

@@ -1,0 +1,42 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/moved.ts";
+
+export default {
+  mine: "Tuyo, de otro sitio",
+  mine_text:
+    "{{company}} se trasladó aquí con lo que tiene de {{name}}, con la dirección confirmada allí que tú has confirmado aquí.",
+  mine_holds: "Lo que pasa a ser tuyo",
+  referrals: "Recomendaciones: {{n}}",
+  applications: "Candidaturas: {{n}}",
+  messages: "Mensajes: {{n}}",
+  owed: "Se te debe: {{amount}}",
+  moved_at: "Traslado:",
+  claim: "Asumir",
+  claim_of: "Asumir lo que {{company}} tiene de {{name}}",
+  claim_title: "¿Eres {{name}}?",
+  claim_text:
+    "Lo que {{company}} tiene de {{name}} es tuyo desde entonces. Lo que pasó antes queda con ese nombre. No se puede deshacer.",
+  claim_yes: "Sí, soy yo",
+  working: "En curso...",
+  claimed: "Lo que {{company}} tenía de ti ya es tuyo",
+  failed: "No se pudo comprobar si algo de otro sitio es tuyo.",
+  money: "Antes de que la empresa se trasladara aquí",
+  money_loading: "Cargando lo que se pagó antes...",
+  money_failed: "No se pudo cargar lo que se pagó antes.",
+  money_text: "Así constaba donde estaba la empresa. Aquí no se paga nada por ello.",
+  money_owed_here: "Aún se debía cuando la empresa se trasladó, y desde entonces se debe aquí.",
+  state_due: "estaba por depositar",
+  state_awaiting_funds: "esperaba la transferencia de la empresa",
+  state_in_escrow: "en custodia allí, y se paga desde allí",
+  state_released: "liberada allí",
+  state_refunded: "devuelta allí",
+  state_cancelled: "cancelada allí",
+  reward: "Recompensa",
+  reference: "Referencia de allí",
+  funded: "Depositada",
+  released: "Liberada",
+  refunded: "Devuelta",
+  clawed_back: "Recuperada",
+  payouts: "Cobros de allí",
+  payout_owner: "a la empresa",
+} as const satisfies Catalogue<typeof en>;

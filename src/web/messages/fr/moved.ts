@@ -1,0 +1,42 @@
+import type { Catalogue } from "../catalogue.ts";
+import type en from "../en/moved.ts";
+
+export default {
+  mine: "À vous, venu d’ailleurs",
+  mine_text:
+    "{{company}} est venue ici avec ce qu’elle a de {{name}}, dont l’adresse confirmée là-bas est celle que vous avez confirmée ici.",
+  mine_holds: "Ce qui devient à vous",
+  referrals: "Recommandations : {{n}}",
+  applications: "Candidatures : {{n}}",
+  messages: "Messages : {{n}}",
+  owed: "Vous est dû : {{amount}}",
+  moved_at: "Venue ici le",
+  claim: "Reprendre",
+  claim_of: "Reprendre ce que {{company}} a de {{name}}",
+  claim_title: "Êtes-vous {{name}} ?",
+  claim_text:
+    "Ce que {{company}} a de {{name}} est à vous à partir de là. Ce qui s’est passé avant reste sous ce nom. C’est définitif.",
+  claim_yes: "Oui, c’est moi",
+  working: "En cours...",
+  claimed: "Ce que {{company}} avait de vous est maintenant à vous",
+  failed: "Impossible de vérifier si quelque chose venu d’ailleurs est à vous.",
+  money: "Avant que l’entreprise ne vienne ici",
+  money_loading: "Chargement de ce qui a été versé avant...",
+  money_failed: "Impossible de charger ce qui a été versé avant.",
+  money_text: "Tel que c’était là d’où vient l’entreprise. Rien n’est versé ici d’après cela.",
+  money_owed_here: "Elle était encore due quand l’entreprise est venue, et elle est due ici depuis.",
+  state_due: "était encore à déposer",
+  state_awaiting_funds: "attendait le virement de l’entreprise",
+  state_in_escrow: "sous séquestre là-bas, et versée de là-bas",
+  state_released: "débloquée là-bas",
+  state_refunded: "rendue là-bas",
+  state_cancelled: "annulée là-bas",
+  reward: "Prime",
+  reference: "Référence de là-bas",
+  funded: "Déposée",
+  released: "Débloquée",
+  refunded: "Rendue",
+  clawed_back: "Reprise",
+  payouts: "Versements de là-bas",
+  payout_owner: "à l’entreprise",
+} as const satisfies Catalogue<typeof en>;
