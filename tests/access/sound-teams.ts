@@ -16,6 +16,8 @@ const SIGN_IN = {
   client_id: "vouchwell",
   client_secret: "secret",
 };
+const SAML = { metadata: "<EntityDescriptor/>" };
+const NOBODY = "01890000-0000-7000-8000-000000000000";
 const TRIAL = { job: null, language: "en", subject: "About {{job}}", body: "<p>Dear {{first_name}}</p>" };
 
 /** One sound call of every endpoint of teams, and of the links of private jobs, that takes a body. */
@@ -60,12 +62,8 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "hiring_systems.steps": { by: owner, id: "company", body: () => ({ steps: [] }) },
     "hiring_systems.job": { by: owner, id: "company", body: () => ({ opening: null }) },
     "company_sign_in.add": { by: owner, id: "company", body: () => SIGN_IN },
-    "company_sign_in.add_saml": {
-      by: owner,
-      id: "company",
-      body: () => ({ domain: SIGN_IN.domain, metadata: "<EntityDescriptor/>" }),
-    },
-    "company_sign_in.metadata": { by: owner, id: "company", body: () => ({ metadata: "<EntityDescriptor/>" }) },
+    "company_sign_in.add_saml": { by: owner, id: "company", body: () => ({ domain: SIGN_IN.domain, ...SAML }) },
+    "company_sign_in.metadata": { by: owner, id: "company", body: () => SAML },
     "company_sign_in.secret": { by: owner, id: "company", body: () => ({ client_secret: "secret" }) },
     "company_sign_in.turn": { by: owner, id: "company", body: () => ({ on: false }) },
     "company_sign_in.enforce": { by: owner, id: "company", body: () => ({ on: false, break_glass: null }) },
@@ -73,11 +71,7 @@ export function teamSound(owner: () => Person, stranger: () => Person): Record<s
     "people_sync.setGroup": { by: owner, id: "company", body: () => ({ role: "viewer" }) },
     "company_archives.make": { by: owner, id: "company", body: () => ({}) },
     "company_arrivals.press": { by: owner, id: "company", body: () => ({}) },
-    "company_arrivals.invite": {
-      by: owner,
-      id: "company",
-      body: () => ({ people: ["01890000-0000-7000-8000-000000000000"] }),
-    },
+    "company_arrivals.invite": { by: owner, id: "company", body: () => ({ people: [NOBODY] }) },
     "known_people.add": { by: owner, id: "company", body: () => ({ text: "somebody@people.example" }) },
     "agents.answer": { by: owner, body: () => ({ scopes: [] }) },
     "team.setOfJob": { by: owner, id: "job", body: () => ({ members: [] }) },

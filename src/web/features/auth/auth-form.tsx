@@ -77,6 +77,8 @@ export function AuthForm(props: Props) {
   useEffect(() => {
     if (failed) password.current?.focus();
   }, [failed]);
+  // What was typed before the page came to life is an address as well.
+  useEffect(() => onEmail(email.current?.value ?? ""), [onEmail]);
   const leave = () => onLeave(email.current?.value ?? "");
   // The page may come to life as another way in than the one that it was sent with.
   useLayoutEffect(() => {
