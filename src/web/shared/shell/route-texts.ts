@@ -45,7 +45,7 @@ const ROUTE_TEXTS: Readonly<Record<string, readonly Namespace[]>> = {
   "/companies/:companyId/keys": ["api-keys", "company-keys", "team"],
   "/companies/:companyId/known-people": ["team"],
   "/companies/:companyId/mails": ["company", "team"],
-  "/companies/:companyId/move": ["archives", "arrivals", "team"],
+  "/companies/:companyId/move": ["arrivals", "archives", "team"],
   "/companies/:companyId/people-sync": ["people-sync", "team"],
   "/companies/:companyId/sign-in": ["sign-ins", "team"],
   "/companies/:companyId/team": ["company", "feeds", "team"],
