@@ -7,7 +7,7 @@ import { type Sealer, sealerHere } from "./sealer.ts";
 /** Files up to this size are read and written whole. */
 export const WHOLE_BYTES = 1_000_000;
 /** Parts on their way: one is sealed while others are written and read back, and the next one is filled. */
-const WRITTEN_AT_ONCE = 3;
+const WRITTEN_AT_ONCE = 2;
 /** Parts that are read or opened while one is taken apart. */
 const READ_AT_ONCE = 2;
 
