@@ -73,7 +73,9 @@ async function run(name: string, args: string[], dataDir: string): Promise<{ sec
   const report = "process.on('exit',()=>process.stderr.write('MEMORY '+process.resourceUsage().maxRSS+'\\n'))";
   const watched = ["--import", `data:text/javascript,${encodeURIComponent(report)}`];
   const begun = performance.now();
-  const child = spawn(process.execPath, [...watched, `src/server/${name}-cli.ts`, ...args], {
+  // As `npm run` starts it.
+  const started = ["--import", "./src/server/quick-start.ts", ...watched];
+  const child = spawn(process.execPath, [...started, `src/server/${name}-cli.ts`, ...args], {
     cwd: ROOT,
     env,
     stdio: "pipe",

@@ -6,7 +6,7 @@ import { besides } from "./backup/erased-beside.ts";
 import { BackupError } from "./backup/keys.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { restorations } from "./db/tables/platform.ts";
-import { ERASED_KEPT_MS, openErasedList, readErased } from "./files/erased-list.ts";
+import { openErasedList, readErased } from "./files/erased-list.ts";
 import { stopSystemsOfCopy } from "./hiring-systems/end-of-copy.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -86,13 +86,4 @@ export async function eraseSince(services: Services, config: Config, source: str
   );
   for (const id of waiting) say(`  ${id}`);
   return 2;
-}
-
-/** The list of erasures goes back so far and no farther. */
-export function refuseTooOld(taken_at: string, what: string, asked: boolean): void {
-  if (asked || systemClock.now().getTime() - Date.parse(taken_at) < ERASED_KEPT_MS) return;
-  throw new BackupError(
-    `${what} is older than the list of erasures goes back (400 days): people who were erased would come back. ` +
-      "If that is what you want, and you see to them yourself: --too-old.",
-  );
 }

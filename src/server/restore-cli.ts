@@ -9,16 +9,18 @@ import { inBytes, showProgress } from "./backup/progress.ts";
 import { holdRecovered } from "./backup/recovered.ts";
 import { restoreBackup, verifyParts } from "./backup/restore.ts";
 import { backupKeyOf, backupPlaceOf, opensBackup, RESTORE_HELP, restoreArgs } from "./backup/settings.ts";
+import { refuseTooOld } from "./backup/too-old.ts";
 import { beginAnew } from "./db/keys/lasting-keys.ts";
 import { buildIndexes } from "./db/late-indexes.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { drill } from "./drill.ts";
 import { openFileStore } from "./files/store.ts";
-import { eraseSince, refuseTooOld, withServices } from "./held-copy.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, givenEnvironment, readConfig } from "./platform/config.ts";
 import { makeIds } from "./platform/ids.ts";
-import { heldSince, moneyToCheck, release } from "./release.ts";
+
+// Brings all of the product: loaded before files come back, the engine would look through its memory again and again.
+const held = () => import("./held-copy.ts");
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -71,6 +73,7 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
     if (lost) await withClient(database.url, (client) => beginAnew(client, config));
     // The work that builds them beside traffic is held.
     await buildIndexes(database.url);
+    const { eraseSince, withServices } = await held();
     const code = await withServices(config, database.url, (services) => eraseSince(services, config, source));
     say(`Done in ${((systemClock.now().getTime() - begun) / 1_000).toFixed(1)} s. npm start serves the copy.`);
     say("It is held: nothing is sent, paid or done in the background until npm run restore -- --release");
@@ -82,16 +85,17 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
 
 async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<number> {
   const config = readConfig();
+  const [{ withServices }, { heldSince, moneyToCheck, release }] = await Promise.all([held(), import("./release.ts")]);
   const database = await openExisting(config);
   try {
     return await withServices(config, database.url, async (services) => {
-      const held = await heldSince(services);
-      if (held === null) throw new BackupError("There is no restored copy here that was not released.");
-      if (!held.erased) throw new BackupError("First: npm run restore -- --erase");
+      const copy = await heldSince(services);
+      if (copy === null) throw new BackupError("There is no restored copy here that was not released.");
+      if (!copy.erased) throw new BackupError("First: npm run restore -- --erase");
       const { payouts, entries } = await moneyToCheck(services);
       if (entries > 0 && !moneyChecked) {
         throw new BackupError(
-          `${payouts} payouts were on their way at ${held.taken_at.toISOString()}, and what was paid, received or ` +
+          `${payouts} payouts were on their way at ${copy.taken_at.toISOString()}, and what was paid, received or ` +
             "withdrawn after that is not known to this copy. Compare bank and provider since then, settle or cancel what " +
             "was already paid (/admin/payouts), then release with --money-checked.",
         );
@@ -113,6 +117,7 @@ async function letGo(moneyChecked: boolean, sendWaiting: boolean): Promise<numbe
 
 async function eraseOnly(): Promise<number> {
   const config = readConfig();
+  const { eraseSince, withServices } = await held();
   const database = await openExisting(config);
   try {
     return await withServices(config, database.url, (services) => eraseSince(services, config, null));
@@ -125,6 +130,7 @@ async function eraseOnly(): Promise<number> {
 async function holdAt(at: Date, tooOld: boolean): Promise<number> {
   const config = readConfig();
   refuseTooOld(at.toISOString(), "The moment", tooOld);
+  const { eraseSince, withServices } = await held();
   const database = await openExisting(config);
   try {
     await migrateDatabase(database.url);

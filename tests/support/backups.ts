@@ -13,7 +13,7 @@ import { secretKeyPrint } from "../../src/server/backup/settings.ts";
 import { takeBackup } from "../../src/server/backup/take.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
 import { openFileStore } from "../../src/server/files/store.ts";
-import { systemClock } from "../../src/server/platform/clock.ts";
+import { type Clock, systemClock } from "../../src/server/platform/clock.ts";
 import type { FileStore } from "../../src/server/platform/file-store.ts";
 import { makeIds } from "../../src/server/platform/ids.ts";
 import { makeLog } from "../../src/server/platform/log.ts";
@@ -75,7 +75,7 @@ export type Copy = {
 };
 
 /** Restores a backup of a world into a new database and folder. */
-export async function restored(world: World, source: string, backupKey = BACKUP_KEY): Promise<Copy> {
+export async function restored(world: { readonly clock: Clock }, source: string, backupKey = BACKUP_KEY): Promise<Copy> {
   const [database, { folder, remove }] = [await emptyDatabase(), await ownFolder()];
   const config = testConfig(database.url, { DATA_DIR: folder });
   const files = await openFileStore(config);

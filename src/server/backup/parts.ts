@@ -1,13 +1,13 @@
 import { inOrder } from "./ahead.ts";
 import { BackupError, hashOf, type Keys } from "./keys.ts";
-import { CHUNK_BYTES, PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
+import { PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
 import type { Place } from "./place.ts";
 import { type Sealer, sealerHere } from "./sealer.ts";
 
 /** Files up to this size are read and written whole. */
 export const WHOLE_BYTES = 1_000_000;
 /** Parts on their way: one is sealed while others are written and read back, and the next one is filled. */
-const WRITTEN_AT_ONCE = 3;
+const WRITTEN_AT_ONCE = 2;
 /** Parts that are read or opened while one is taken apart. */
 const READ_AT_ONCE = 2;
 
@@ -86,11 +86,9 @@ export function checkParts(place: Place, parts: readonly Part[], sealer: Sealer)
 type Reading = { readonly first?: number; readonly sealer?: Sealer };
 
 /** The plain bytes of parts, in order; the next ones are read and opened meanwhile. Throws BackupError for any damage. */
-export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
+export function readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
   const { first = 1, sealer = sealerHere } = options;
-  const opened = inOrder(parts, READ_AT_ONCE, async (part, at) =>
+  return inOrder(parts, READ_AT_ONCE, async (part, at) =>
     sealer.open(keys, first + at, part, await place.read(part.name)),
   );
-  for await (const whole of opened)
-    for (let at = 0; at < whole.length; at += CHUNK_BYTES) yield whole.subarray(at, at + CHUNK_BYTES);
 }

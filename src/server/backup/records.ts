@@ -36,25 +36,32 @@ export const bytesHead = (length: number): Buffer => {
   return head;
 };
 
-/** Gives so many bytes of a stream at a time. */
+/** Pieces as one; a single one is not copied. */
+export const together = (pieces: readonly Buffer[]): Buffer =>
+  pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+
+/** Gives so many bytes of a stream at a time, in the memory that they came in wherever they lie together. */
 function takerOf(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   async function more(): Promise<boolean> {
     const { done, value } = await chunks.next();
     if (done === true) return false;
-    rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
+    rest = value;
     return true;
   }
   return {
     async exactly(length: number): Promise<Buffer | null> {
-      while (rest.length < length) {
-        const [had, got] = [rest.length, await more()];
-        if (!got && had === 0) return null;
+      const taken: Buffer[] = [];
+      for (let left = length; left > 0; ) {
+        const got = rest.length > 0 || (await more());
+        if (!got && left === length) return null;
         if (!got) throw new BackupError("The backup ends in the middle of a record.");
+        const piece = rest.subarray(0, left);
+        rest = rest.subarray(piece.length);
+        left -= piece.length;
+        taken.push(piece);
       }
-      const taken = rest.subarray(0, length);
-      rest = rest.subarray(length);
-      return taken;
+      return together(taken);
     },
     /** At most so many, as they come. */
     async some(most: number): Promise<Buffer> {

@@ -15,7 +15,7 @@ import { BackupError } from "./keys.ts";
 import { checkParts, readParts, WHOLE_BYTES } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
-import { type Entry, readEntries } from "./records.ts";
+import { type Entry, readEntries, together } from "./records.ts";
 import { isEmptyDatabase, makeSchema, putBack, takeOff } from "./schema.ts";
 import { type Sealer, startSealer } from "./sealer.ts";
 import { columnsOf, countRows, ledgerCents, quoted } from "./tables.ts";
@@ -118,7 +118,7 @@ function fileStorer({ files, progress, onFile }: RestoreParts) {
       const sha256 = check(`The file ${key}`);
       onFile?.(key, sha256);
       const put = whole
-        ? files.putBytes(key, Buffer.concat(held), type)
+        ? files.putBytes(key, together(held), type)
         : files.put(key, path, entry.ended().bytes, type).then(() => rm(path, { force: true }));
       const putting: Promise<void> = put
         .catch((error: unknown) => {

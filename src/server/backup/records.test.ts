@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { beginRecord, bytesHead, endRecord, readEntries } from "./records.ts";
+
+const STREAM = Buffer.concat([
+  ...[
+    beginRecord({ kind: "work" }),
+    bytesHead(5),
+    Buffer.from("seven"),
+    bytesHead(0),
+    bytesHead(4),
+    Buffer.from("more"),
+  ],
+  ...[endRecord({ bytes: 9, sha256: "x", rows: 2 }), beginRecord({ kind: "file", key: "cv/1", type: "text/plain" })],
+  endRecord({ bytes: 0, sha256: "y" }),
+]);
+
+/** A stream in pieces of a length, with an empty one behind each. */
+async function* cut(stream: Buffer, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < stream.length; at += length) {
+    yield stream.subarray(at, at + length);
+    yield Buffer.alloc(0);
+  }
+}
+
+test.each([1, 3, 7, STREAM.length])(
+  "O10 entries are the same in pieces of %i bytes, wherever these end",
+  async (length) => {
+    const found: unknown[] = [];
+    for await (const entry of readEntries(cut(STREAM, length))) {
+      const body: Buffer[] = [];
+      for await (const piece of entry.body()) body.push(piece);
+      found.push([entry.named.kind, String(Buffer.concat(body)), entry.ended().sha256]);
+    }
+    expect(found).toEqual([
+      ["work", "sevenmore", "x"],
+      ["file", "", "y"],
+    ]);
+  },
+);
+
+test.each([3, 12, STREAM.length - 1])("O12 a stream that ends after %i bytes is told", async (length) => {
+  const read = async () => {
+    for await (const entry of readEntries(cut(STREAM.subarray(0, length), 4)))
+      for await (const piece of entry.body()) expect(piece.length).toBeLessThanOrEqual(4);
+  };
+  await expect(read()).rejects.toThrow("The backup ends in the middle of a record.");
+});
