@@ -37,7 +37,7 @@ export default {
   saml_replace: "Cambiar metadatos",
   saml_of: "Metadatos de {{domain}}",
   saml_fault_answer:
-    "La respuesta del proveedor no se ha podido verificar. Revisa los certificados, el ID de entidad, la dirección de respuestas y la hora.",
+    "No se pudo verificar la respuesta del proveedor. Revisa los certificados, el ID de entidad, la dirección de respuestas y la hora.",
   working: "En curso...",
   on: "Activada",
   off: "Desactivada",

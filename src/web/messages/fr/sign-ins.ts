@@ -37,7 +37,7 @@ export default {
   saml_replace: "Remplacer les métadonnées",
   saml_of: "Métadonnées pour {{domain}}",
   saml_fault_answer:
-    "La réponse du fournisseur n’a pas pu être vérifiée. Vérifiez les certificats, l’identifiant d’entité, l’adresse des réponses et l’heure.",
+    "Impossible de vérifier la réponse du fournisseur. Vérifiez les certificats, l’identifiant d’entité, l’adresse des réponses et l’heure.",
   working: "En cours...",
   on: "Activée",
   off: "Désactivée",
