@@ -66,10 +66,8 @@ export const FAULTS = {
   sign_in_domain_other: "This is not the domain that is proven for the company, nor one below it",
   sign_in_issuer:
     "Please enter the https address of the issuer, of a server on the internet, without a password, a question mark or a # part",
-  sign_in_metadata:
-    "This is not the metadata of one SAML identity provider that takes requests by redirect (EntityDescriptor with IDPSSODescriptor)",
-  sign_in_metadata_certificate:
-    "The metadata needs one to ten signing certificates that can be read, RSA from 2048 bits on or ECDSA",
+  sign_in_metadata: "This is not the metadata of one SAML identity provider that takes requests by redirect",
+  sign_in_metadata_certificate: "The metadata needs one to ten certificates, RSA from 2048 bits on or ECDSA",
   sign_in_metadata_address:
     "The sign-in address in the metadata has to begin with https://, without a password or a # part",
   sign_in_metadata_other: "This is the metadata of another identity provider. Add a connection of its own for it",

@@ -65,7 +65,7 @@ export default {
   sign_in_issuer:
     "Bitte gib die https-Adresse des Ausstellers ein, eines Servers im Internet, ohne Passwort, Fragezeichen und #-Teil",
   sign_in_metadata:
-    "Das sind nicht die Metadaten eines SAML-Identitätsanbieters, der Anfragen per Weiterleitung annimmt (EntityDescriptor mit IDPSSODescriptor)",
+    "Das sind nicht die Metadaten eines SAML-Identitätsanbieters, der Anfragen per Weiterleitung annimmt",
   sign_in_metadata_certificate:
     "Die Metadaten brauchen ein bis zehn lesbare Signaturzertifikate, RSA ab 2048 Bit oder ECDSA",
   sign_in_metadata_address:

@@ -63,8 +63,7 @@ export default {
   sign_in_domain_other: "No es el dominio demostrado de la empresa ni uno inferior",
   sign_in_issuer:
     "Escribe la dirección https del emisor, de un servidor en internet, sin contraseña, signo de interrogación ni parte #",
-  sign_in_metadata:
-    "No son los metadatos de un proveedor de identidad SAML que acepte peticiones por redirección (EntityDescriptor con IDPSSODescriptor)",
+  sign_in_metadata: "No son los metadatos de un proveedor de identidad SAML que acepte peticiones por redirección",
   sign_in_metadata_certificate:
     "Los metadatos necesitan de uno a diez certificados de firma legibles, RSA desde 2048 bits o ECDSA",
   sign_in_metadata_address:

@@ -65,7 +65,7 @@ export default {
   sign_in_issuer:
     "Veuillez saisir l’adresse https de l’émetteur, un serveur sur Internet, sans mot de passe, point d’interrogation ni partie #",
   sign_in_metadata:
-    "Ce ne sont pas les métadonnées d’un fournisseur d’identité SAML qui accepte les demandes par redirection (EntityDescriptor avec IDPSSODescriptor)",
+    "Ce ne sont pas les métadonnées d’un fournisseur d’identité SAML qui accepte les demandes par redirection",
   sign_in_metadata_certificate:
     "Les métadonnées doivent contenir un à dix certificats de signature lisibles, RSA à partir de 2048 bits ou ECDSA",
   sign_in_metadata_address:
