@@ -21,7 +21,6 @@ import { COUNT_TRUST, countTrust } from "./companies/trust/count.ts";
 import { makeOf } from "./company-archives/make.ts";
 import { tendArchives } from "./company-archives/tend.ts";
 import { MAKE_ARCHIVE, TEND_ARCHIVES } from "./company-archives/work-name.ts";
-import { carryArrival } from "./company-arrivals/carry.ts";
 import { tendArrivals } from "./company-arrivals/tend.ts";
 import { TAKE_ARRIVAL, TEND_ARRIVALS } from "./company-arrivals/work-name.ts";
 import type { Context } from "./db/context.ts";
@@ -132,7 +131,12 @@ const WORK: readonly Work[] = [
   { name: TEND_IMPORTS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendImports(ctx) },
   { name: MAKE_ARCHIVE, class: "upkeep", run: (ctx, data) => makeOf(ctx, data) },
   { name: TEND_ARCHIVES, class: "upkeep", cron: "33 * * * *", run: (ctx) => tendArchives(ctx) },
-  { name: TAKE_ARRIVAL, class: "upkeep", run: (ctx, data) => carryArrival(ctx, data) },
+  {
+    name: TAKE_ARRIVAL,
+    class: "upkeep",
+    // What reads archives is large and seldom wanted.
+    run: async (ctx, data) => (await import("./company-arrivals/carry.ts")).carryArrival(ctx, data),
+  },
   { name: TEND_ARRIVALS, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => tendArrivals(ctx) },
   { name: SEAL_ANEW, class: "upkeep", cron: "*/5 * * * *", run: (ctx) => sealAnew(ctx) },
   { name: COUNT_TRUST, class: "upkeep", cron: "*/10 * * * *", run: (ctx) => countTrust(ctx) },

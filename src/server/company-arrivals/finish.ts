@@ -8,7 +8,7 @@ import { ARRIVAL_BOUNDS, ARRIVAL_NOUNS, type ArrivalNoun } from "../../contract/
 import { companyArrivals } from "../db/tables/company-archives.ts";
 import { removeFile } from "../files/attach.ts";
 import { randomToken } from "../platform/crypto.ts";
-import { PAPERS } from "./nouns-in.ts";
+import { PAPERS } from "./counts.ts";
 import { type ArrivalRow, Gone, isMine } from "./own.ts";
 import { movedId, type Scene } from "./scene.ts";
 import { piecesOf } from "./tar-entries.ts";

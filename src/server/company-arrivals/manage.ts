@@ -15,7 +15,7 @@ import { withReceived } from "../files/receive.ts";
 import { forgetBytes } from "../files/sweep.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { noCounts } from "./nouns-in.ts";
+import { noCounts } from "./counts.ts";
 import { type ArrivalRow, viewArrival, type WhichArrival } from "./own.ts";
 import { TAKE_ARRIVAL } from "./work-name.ts";
 

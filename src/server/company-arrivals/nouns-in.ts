@@ -1,17 +1,15 @@
 import type { z } from "zod";
-import { ARRIVAL_NOUNS, type ArrivalNoun } from "../../contract/team/company-arrivals.ts";
+import type { ArrivalNoun } from "../../contract/team/company-arrivals.ts";
 import type { AnyNoun } from "./batch.ts";
 import { COMPANY_IN } from "./company-in.ts";
 import { companyLines } from "./company-lines.ts";
+import type { PAPERS } from "./counts.ts";
 import { dealLines } from "./deal-lines.ts";
 import { FILES_IN } from "./files-in.ts";
 import { MONEY_IN } from "./money-in.ts";
 import { moneyLines } from "./money-lines.ts";
 import { PEOPLE_IN } from "./people-in.ts";
 import { WORDS_IN } from "./words-in.ts";
-
-/** Parts that are kept as they are, and count for nothing here (rule X223). */
-export const PAPERS = ["proofs", "ledger", "receipts", "signed_days"] as const satisfies readonly ArrivalNoun[];
 
 const NOUNS_IN = { ...COMPANY_IN, ...FILES_IN, ...PEOPLE_IN, ...WORDS_IN, ...MONEY_IN };
 
@@ -30,17 +28,4 @@ export function nounIn(noun: ArrivalNoun, now: Date): { readonly schema: z.ZodTy
   const taken = Object.hasOwn(READ, noun) ? (READ as Readonly<Record<string, AnyNoun | undefined>>)[noun] : undefined;
   if (schema === undefined || taken === undefined) return null;
   return { schema, taken };
-}
-
-/** Nothing of any noun yet. */
-export function noCounts(lines: (noun: ArrivalNoun) => number) {
-  return ARRIVAL_NOUNS.map((noun) => ({
-    noun,
-    lines: lines(noun),
-    made: 0,
-    there: 0,
-    refused: 0,
-    changed: 0,
-    kept: 0,
-  }));
 }
