@@ -75,7 +75,11 @@ export type Copy = {
 };
 
 /** Restores a backup of a world into a new database and folder. */
-export async function restored(world: { readonly clock: Clock }, source: string, backupKey = BACKUP_KEY): Promise<Copy> {
+export async function restored(
+  world: { readonly clock: Clock },
+  source: string,
+  backupKey = BACKUP_KEY,
+): Promise<Copy> {
   const [database, { folder, remove }] = [await emptyDatabase(), await ownFolder()];
   const config = testConfig(database.url, { DATA_DIR: folder });
   const files = await openFileStore(config);

@@ -12,7 +12,7 @@ const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
 export const DSIG = "http://www.w3.org/2000/09/xmldsig#";
 export const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 export const ENVELOPED = `${DSIG}enveloped-signature`;
-export const RSA_SHA256 = `${MORE}rsa-sha256`;
+const RSA_SHA256 = `${MORE}rsa-sha256`;
 
 /** An identity provider that signs with a key made here. */
 export type Provider = { readonly peer: SamlPeer; readonly key: KeyObject; readonly certificate: string };

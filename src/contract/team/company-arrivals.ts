@@ -73,7 +73,7 @@ export const ARRIVAL_REFUSALS = [
 ] as const;
 
 /** What is otherwise here than it was there. */
-export const ARRIVAL_CHANGES = [
+const ARRIVAL_CHANGES = [
   /** An open job waits on hold until somebody opens it. */
   "on_hold",
   /** Its closing date is over. */

@@ -6,7 +6,7 @@ import { BackupError, hashOf, type Keys, openChunk, sealChunk } from "./keys.ts"
 export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
 
 export const CHUNK_BYTES = 1_048_576;
-export const CHUNKS_A_PART = 32;
+const CHUNKS_A_PART = 32;
 const RAW = Buffer.from([0]);
 const PACKED = Buffer.from([1]);
 /** By which a sealed chunk is longer than its bytes at most: its length, its sign, its tag. */

@@ -34,6 +34,3 @@ export const cents = z.number().int().min(0).max(100_000_000);
 export const whole = (most: number, least = 0) => z.number().int().min(least).max(most);
 export const idOrNull = id.nullable();
 export const recordKind = z.enum(["referral", "application"]);
-
-/** What stands in fields of the database as JSON. */
-export const json = z.json();
