@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, test } from "../support/browser.ts";
 import { proofIn } from "../support/mailbox.ts";
 import { type Installation, mailTo, startInstallation } from "./installation.ts";
 import { callAs, postJob, referThrough } from "./job-desk.ts";
+import { looks } from "./looks.ts";
 import { newEmail, PASSWORD, signIn, signUp } from "./people.ts";
 
 /** Where the company is, and where it goes. */
@@ -18,21 +19,6 @@ test.afterAll(async () => {
 
 const COMPANY = "Lanterns";
 const [OWNER, REFERRER, MEMBER] = [newEmail("olga"), newEmail("rita"), newEmail("max")];
-
-/** Both themes, on a desk and on a phone. */
-async function looks(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}-${width}.png`), fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** Somebody who has shown that the address is theirs: by a mailed link, after which they choose their password anew. */
 async function signUpProved(page: Page, at: Installation, [first, last, email]: readonly [string, string, string]) {
@@ -108,10 +94,10 @@ async function send(owner: Page, { name, buffer }: Pick<Sent, "name" | "buffer">
 /** What cannot be taken in is said in words, and what is on its way can be stopped. */
 async function wrongFiles(owner: Page, archive: Buffer): Promise<void> {
   await expect(way(owner).getByText("No archive has been sent yet.")).toBeVisible();
-  await looks(owner, "empty");
+  await looks(owner);
   await send(owner, { name: "archive.zip", buffer: archive });
   await expect(way(owner).getByText("This is no archive of a company. Choose its tar file.")).toBeVisible();
-  await looks(owner, "refused");
+  await looks(owner);
   let free = () => {};
   const held = new Promise<void>((resolve) => {
     free = resolve;
@@ -122,14 +108,14 @@ async function wrongFiles(owner: Page, archive: Buffer): Promise<void> {
   });
   await send(owner, { name: "lanterns.tar", buffer: archive });
   await expect(way(owner).getByRole("status").filter({ hasText: /sent/i }).first()).toBeVisible();
-  await looks(owner, "sending");
+  await looks(owner);
   await way(owner).getByRole("button", { name: "Cancel" }).click();
   await expect(way(owner).getByRole("button", { name: "Cancel" })).toHaveCount(0);
   free();
   await owner.unroute("**/arrivals");
   await send(owner, { name: "lanterns.tar", buffer: archive.subarray(0, archive.length >> 1) });
   await expect(way(owner).getByText("This archive cannot be taken in")).toBeVisible({ timeout: 60_000 });
-  await looks(owner, "damaged");
+  await looks(owner);
   await way(owner)
     .getByRole("button", { name: /^Delete the archive/ })
     .click();
@@ -152,7 +138,7 @@ async function preview(owner: Page, archive: Buffer): Promise<void> {
   await expect(way(owner).getByText("$12,500", { exact: true })).toBeVisible();
   await expect(way(owner).getByText("The job was open there. It is paused until somebody opens it.")).toBeVisible();
   await expect(way(owner).getByText("Max Quist", { exact: true })).toBeVisible();
-  await looks(owner, "preview");
+  await looks(owner);
   await way(owner).getByLabel("Which kind").selectOption({ label: "Rewards" });
   await expect(owner).toHaveURL(/noun=rewards/);
   await expect(way(owner).getByText("The reward is owed here from then on.")).toBeVisible();
@@ -167,7 +153,7 @@ async function press(owner: Page): Promise<void> {
   await dialog(owner).getByLabel("Your password").fill("not the word");
   await dialog(owner).getByRole("button", { name: "Take it in" }).click();
   await expect(dialog(owner).locator(".error-text")).toHaveCount(1);
-  await looks(owner, "press");
+  await looks(owner);
   await dialog(owner).getByLabel("Your password").fill(PASSWORD);
   await dialog(owner).getByRole("button", { name: "Take it in" }).click();
   await expect(dialog(owner)).toBeHidden();
@@ -180,7 +166,7 @@ async function readReport(owner: Page): Promise<void> {
   const count = expect.objectContaining({ noun: "jobs", made: 1 });
   expect(lines.map((line) => JSON.parse(line))).toContainEqual({ count });
   await expect(way(owner).getByText(`${COMPANY} came from another installation`)).toBeVisible();
-  await looks(owner, "report");
+  await looks(owner);
 }
 
 /** The owner chooses whom to invite; nobody is chosen beforehand. */
@@ -198,9 +184,9 @@ async function claim(referrer: Page): Promise<void> {
   await referrer.goto("/dashboard");
   const card = referrer.getByRole("region", { name: "Yours from elsewhere" });
   await expect(card.getByText("Referrals: 1")).toBeVisible();
-  await looks(referrer, "claim");
+  await looks(referrer);
   await card.getByRole("button", { name: /^Take over what Lanterns has of Rita Ode/ }).click();
-  await looks(referrer, "claim-asked");
+  await looks(referrer);
   await dialog(referrer).getByRole("button", { name: "Yes, that is me" }).click();
   await expect(card).toHaveCount(0);
   await referrer.goto("/my-referrals");
@@ -209,7 +195,7 @@ async function claim(referrer: Page): Promise<void> {
     .getByRole("link", { name: /^View / })
     .click();
   await expect(dialog(referrer).getByRole("heading", { name: "Before the company moved here" })).toBeVisible();
-  await looks(referrer, "own-referral");
+  await looks(referrer);
 }
 
 /** The pipeline here has the person, the money of there, and no second reward. */
@@ -222,7 +208,7 @@ async function pipeline(owner: Page): Promise<void> {
   await expect(panel.getByRole("heading", { name: "Before the company moved here" })).toBeVisible();
   await expect(panel.getByText("It was still owed when the company moved, and is owed here since.")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Fund the reward" })).toBeVisible();
-  await looks(owner, "record");
+  await looks(owner);
 }
 
 test("X220 X221 X222 X224 X225 a company moves to another installation: previewed, pressed, its people come, and again it makes nothing", async ({
@@ -263,7 +249,7 @@ test("X220 X221 X222 X224 X225 a company moves to another installation: previewe
   await expect(noun(newOwner, "Jobs")).toHaveText(/Jobs\s*1\s*0\s*1/);
   await press(newOwner);
   await expect(noun(newOwner, "Referrals")).toHaveText(/Referrals\s*1\s*0\s*1/);
-  await looks(newOwner, "again");
+  await looks(newOwner);
 });
 
 test("X220 lines that could not be had come at Retry, and another tab that was first is told", async ({
@@ -286,7 +272,7 @@ test("X220 lines that could not be had come at Retry, and another tab that was f
   await send(owner, { name: "wicks.tar", buffer: archive });
   await expect(way(owner).getByText("Failed to load the lines.")).toBeVisible({ timeout: 60_000 });
   await expect(way(owner).getByText("Failed to load the team.")).toBeVisible();
-  await looks(owner, "failed");
+  await looks(owner);
   await owner.unroute(/arrivals\/[^/]+\/(?:lines|members)/);
   for (const _ of [1, 2]) await way(owner).getByRole("button", { name: "Retry" }).first().click();
   await expect(way(owner).getByText("The job was open there.")).toBeVisible();

@@ -3,7 +3,8 @@ import { expect, test } from "../support/browser.ts";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { type SamlProvider, startSamlProvider } from "../support/saml-provider.ts";
 import { type Installation, startInstallation } from "./installation.ts";
-import { attempt, DOMAIN, looks, proved, typeAddress } from "./sign-in-desk.ts";
+import { looks } from "./looks.ts";
+import { attempt, DOMAIN, proved, typeAddress } from "./sign-in-desk.ts";
 
 let dns: DnsServer;
 let provider: SamlProvider;

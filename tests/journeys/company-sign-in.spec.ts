@@ -3,9 +3,10 @@ import { expect, test } from "../support/browser.ts";
 import { type DnsServer, startDnsServer } from "../support/dns-server.ts";
 import { CLIENT, type FakeProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { type Installation, startInstallation } from "./installation.ts";
+import { looks } from "./looks.ts";
 import { PASSWORD, signUp } from "./people.ts";
 import { freshCode, turnOn } from "./second-factor.ts";
-import { attempt, DOMAIN, looks, proved, typeAddress } from "./sign-in-desk.ts";
+import { attempt, DOMAIN, proved, typeAddress } from "./sign-in-desk.ts";
 
 let dns: DnsServer;
 let provider: FakeProvider;

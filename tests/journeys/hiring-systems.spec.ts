@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, expectAccessible, test } from "../support/browser.ts";
 import { GREENHOUSE_KEYS, GREENHOUSE_SIGNS, type Greenhouse, makeGreenhouse } from "../support/greenhouse-stand-in.ts";
 import { type StandIn, startStandIn } from "../support/hiring-systems.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, openPipelineWith, postJob, referThrough } from "./job-desk.ts";
+import { looks } from "./looks.ts";
 import { personsLink } from "./mailed.ts";
 import { newEmail, signUp } from "./people.ts";
 
@@ -23,19 +24,6 @@ test.afterAll(async () => {
   await installation.end();
   await standIn.close();
 });
-
-async function looks(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** Gives keys, wrong ones first: what was typed stays. */
 async function connect(owner: Page): Promise<void> {

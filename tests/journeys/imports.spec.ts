@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type Board, posting, postings, startBoard } from "../support/boards.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, expectAccessible, test } from "../support/browser.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs } from "./job-desk.ts";
+import { looks } from "./looks.ts";
 import { signUp } from "./people.ts";
 
 let board: Board;
@@ -16,19 +17,6 @@ test.afterAll(async () => {
   await installation.end();
   await board.close();
 });
-
-async function looks(owner: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await owner.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await owner.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(owner);
-      await expectAccessible(owner);
-    }
-  }
-  await owner.emulateMedia({ colorScheme: "light" });
-  await owner.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** The figure of an outcome, as the run that is shown counts it. */
 const counted = (owner: Page, name: string, n: number) =>

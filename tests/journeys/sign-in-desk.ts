@@ -1,24 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "../support/browser.ts";
+import { expect } from "../support/browser.ts";
 import type { DnsServer } from "../support/dns-server.ts";
 import { callAs, postJob } from "./job-desk.ts";
+import { looks } from "./looks.ts";
 import { signUp } from "./people.ts";
 
 export const DOMAIN = "lanterns.example";
-
-/** Both themes, on a desk and on a phone. */
-export async function looks(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** An owner whose company has proved the domain by a record. */
 export async function proved(owner: Page, dns: DnsServer): Promise<string> {

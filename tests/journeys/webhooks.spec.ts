@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/browser.ts";
+import { expect, expectAccessible, test } from "../support/browser.ts";
 import { answering, type Receiver, startReceiver, taken } from "../support/webhooks.ts";
 import { type Installation, startInstallation } from "./installation.ts";
 import { callAs, postJob } from "./job-desk.ts";
+import { looks } from "./looks.ts";
 import { signUp } from "./people.ts";
 
 let receiver: Receiver;
@@ -55,20 +56,6 @@ async function offAndOn(owner: Page, job: string): Promise<void> {
   await owner.getByRole("button", { name: "Send all failed again" }).click();
   await expect(owner.getByText("Put in line: 1")).toBeVisible();
   await expect.poll(() => receiver.payloads().at(-1)?.data.status).toBe("Open");
-}
-
-async function looks(owner: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await owner.emulateMedia({ colorScheme });
-    for (const width of [1280, 390]) {
-      await owner.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(owner);
-      await expectNoSidewaysScroll(owner);
-      await expectAccessible(owner);
-    }
-  }
-  await owner.emulateMedia({ colorScheme: "light" });
-  await owner.setViewportSize({ width: 1280, height: 900 });
 }
 
 test("X70 X72 X75 X76 an owner adds a webhook, tests it, changes its secret, reads its log, sends again, switches it off and deletes it", async ({

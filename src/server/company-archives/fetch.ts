@@ -1,8 +1,8 @@
 import type { FileAnswer } from "../../contract/files.ts";
 import type { UserContext } from "../db/context.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { noteArchive } from "./manage.ts";
 import { openArchive, type Which } from "./own.ts";
+import { noteArchive } from "./owners.ts";
 
 /** Whoever breaks off begins again, and not without end. */
 const FETCHED: Limit = { name: "company archive fetched", points: 20, seconds: 86_400 };
@@ -11,6 +11,8 @@ const FETCHED: Limit = { name: "company archive fetched", points: 20, seconds: 8
 export async function fetchArchive(ctx: UserContext, which: Which): Promise<FileAnswer> {
   const answer = await openArchive(ctx, which);
   await ctx.limits.take(FETCHED, which.archive);
-  await ctx.write((tx) => noteArchive(ctx, tx, "company_archive_fetched", which));
+  await ctx.write((tx) =>
+    noteArchive(ctx, tx, "company_archive_fetched", { company: which.id, archive: which.archive }),
+  );
   return answer;
 }

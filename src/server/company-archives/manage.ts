@@ -1,50 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { Confirmed } from "../../contract/account-data.ts";
-import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
 import { ARCHIVE_BOUNDS, type CompanyArchive } from "../../contract/team/company-archives.ts";
-import { audit } from "../auth/accounts/audit.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
-import type { UserContext, UserCreationContext, UserTxContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
+import type { UserContext, UserCreationContext } from "../db/context.ts";
 import { companyArchives } from "../db/tables/company-archives.ts";
 import { forgetBytes } from "../files/sweep.ts";
 import { randomToken } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { isOwners, movingOf, viewArchive, type Which } from "./own.ts";
+import { movingOf, viewArchive, type Which } from "./own.ts";
+import { holdOwned, noteArchive, requireOwner } from "./owners.ts";
 import { MAKE_ARCHIVE } from "./work-name.ts";
 
 /** Of one company: each reads all of it. */
 const MADE: Limit = { name: "company archives", points: ARCHIVE_BOUNDS.a_day, seconds: 86_400 };
 
-/** Who did what with which archive, in the transaction that does it. */
-export async function noteArchive(
-  ctx: UserTxContext,
-  tx: WriteHandle,
-  event: AuditEvent,
-  { id, archive }: Which,
-): Promise<void> {
-  const { id: user_id, session_id } = ctx.actor;
-  const detail = { company: id, archive };
-  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, detail });
-}
-
-/** Throws `not_found` for whoever does not own the company. */
-async function holdCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
-  const held = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, id), isOwners(ctx.actor.id, "companies.id")))
-    .for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
-}
-
 /** Before anybody is asked for a password: throws `not_found` for whoever does not own the company; then what `confirmPerson` throws. */
 export async function checkOwner(ctx: UserContext, company: string, { password, code }: Confirmed): Promise<void> {
-  const own = and(eq(companies.id, company), isOwners(ctx.actor.id, "companies.id"));
-  if ((await ctx.db.select({ id: companies.id }).from(companies).where(own)).length === 0)
-    throw new AppError("not_found");
+  await requireOwner(ctx, company);
   await confirmPerson(ctx, password, code);
 }
 
@@ -54,7 +27,7 @@ export async function checkOwner(ctx: UserContext, company: string, { password, 
  */
 export async function makeArchive(ctx: UserCreationContext, company: string): Promise<CompanyArchive> {
   return ctx.write(async (tx) => {
-    await holdCompany(ctx, tx, company);
+    await holdOwned(ctx, tx, company);
     await ctx.limits.takeIn(tx, MADE, company);
     if ((await movingOf(tx, company)).length > 0) throw new AppError("archive_money_moving");
     const now = ctx.clock.now();
@@ -70,7 +43,7 @@ export async function makeArchive(ctx: UserCreationContext, company: string): Pr
     if (row === undefined) throw new Error("nothing was written");
     // With the key: where the row goes meanwhile, whoever makes it still knows what to remove.
     await ctx.enqueue(tx, MAKE_ARCHIVE, { archive: row.id, key: row.storage_key });
-    await noteArchive(ctx, tx, "company_archive_made", { id: company, archive: row.id });
+    await noteArchive(ctx, tx, "company_archive_made", { company, archive: row.id });
     return viewArchive(row);
   });
 }
@@ -78,12 +51,12 @@ export async function makeArchive(ctx: UserCreationContext, company: string): Pr
 /** Deletes an archive, or ends one that is being made: whoever makes it finds it gone. Throws `not_found`. */
 export async function removeArchive(ctx: UserContext, which: Which): Promise<{ removed: true }> {
   return ctx.write(async (tx) => {
-    await holdCompany(ctx, tx, which.id);
+    await holdOwned(ctx, tx, which.id);
     const own = and(eq(companyArchives.id, which.archive), eq(companyArchives.company, which.id));
     const gone = await tx.delete(companyArchives).where(own).returning({ storage_key: companyArchives.storage_key });
     if (gone.length === 0) throw new AppError("not_found");
     await forgetBytes(ctx, tx, gone);
-    await noteArchive(ctx, tx, "company_archive_removed", which);
+    await noteArchive(ctx, tx, "company_archive_removed", { company: which.id, archive: which.archive });
     return { removed: true };
   });
 }

@@ -1,15 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Confirmed } from "../../contract/account-data.ts";
-import type { AuditEvent } from "../../contract/audit.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { UploadedBytes } from "../../contract/files.ts";
 import { ARRIVAL_BOUNDS, type CompanyArrival } from "../../contract/team/company-arrivals.ts";
-import { audit } from "../auth/accounts/audit.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
-import { isOwners } from "../company-archives/own.ts";
+import { holdOwned, noteArchive, requireOwner } from "../company-archives/owners.ts";
 import type { UserContext, UserTxContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
-import { companies } from "../db/tables/companies.ts";
 import { companyArrivals, companySources } from "../db/tables/company-archives.ts";
 import { withReceived } from "../files/receive.ts";
 import { forgetBytes } from "../files/sweep.ts";
@@ -23,37 +20,9 @@ import { TAKE_ARRIVAL } from "./work-name.ts";
 const SENT: Limit = { name: "company arrivals", points: ARRIVAL_BOUNDS.a_day, seconds: 86_400 };
 const DAY_MS = 86_400_000;
 
-/** Who did what with which archive, in the transaction that does it. */
-export async function noteArrival(
-  ctx: UserTxContext,
-  tx: WriteHandle,
-  event: AuditEvent,
-  { id, arrival }: WhichArrival,
-): Promise<void> {
-  const { id: user_id, session_id } = ctx.actor;
-  const detail = { company: id, arrival };
-  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, detail });
-}
-
-/** Throws `not_found` for whoever does not own the company. */
-async function holdCompany(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
-  const held = await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, id), isOwners(ctx.actor.id, "companies.id")))
-    .for("no key update");
-  if (held.length === 0) throw new AppError("not_found");
-}
-
-async function requireOwner(ctx: UserContext, id: string): Promise<void> {
-  const own = and(eq(companies.id, id), isOwners(ctx.actor.id, "companies.id"));
-  const found = await ctx.db.select({ id: companies.id }).from(companies).where(own);
-  if (found.length === 0) throw new AppError("not_found");
-}
-
 /** Holds what was sent after its company. Throws `not_found`. */
 async function holdArrival(ctx: UserTxContext, tx: WriteHandle, { id, arrival }: WhichArrival): Promise<ArrivalRow> {
-  await holdCompany(ctx, tx, id);
+  await holdOwned(ctx, tx, id);
   const [row] = await tx
     .select()
     .from(companyArrivals)
@@ -84,7 +53,7 @@ export async function sendArrival(ctx: UserContext, company: string, sent: Uploa
     await ctx.files.put(storage_key, path, size, "application/x-tar");
     try {
       return await ctx.write(async (tx) => {
-        await holdCompany(ctx, tx, company);
+        await holdOwned(ctx, tx, company);
         await requireRest(tx, company);
         const now = ctx.clock.now();
         const made = { id: ctx.ids.next(), company, asked_by: ctx.actor.id, storage_key, size };
@@ -99,7 +68,7 @@ export async function sendArrival(ctx: UserContext, company: string, sent: Uploa
           .returning();
         if (row === undefined) throw new Error("nothing was written");
         await ctx.enqueue(tx, TAKE_ARRIVAL, { arrival: row.id });
-        await noteArrival(ctx, tx, "company_arrival_sent", { id: company, arrival: row.id });
+        await noteArchive(ctx, tx, "company_arrival_sent", { company, arrival: row.id });
         return viewArrival(row);
       });
     } catch (error) {
@@ -162,7 +131,7 @@ export async function pressArrival(
       .returning();
     if (row === undefined) throw new Error("a held row is gone");
     await ctx.enqueue(tx, TAKE_ARRIVAL, { arrival: row.id });
-    await noteArrival(ctx, tx, "company_arrival_pressed", which);
+    await noteArchive(ctx, tx, "company_arrival_pressed", { company: which.id, arrival: which.arrival });
     return viewArrival(row);
   });
 }
@@ -177,7 +146,7 @@ export async function removeArrival(ctx: UserContext, which: WhichArrival): Prom
       storage_key === null ? [] : [{ storage_key }],
     );
     await forgetBytes(ctx, tx, gone);
-    await noteArrival(ctx, tx, "company_arrival_removed", which);
+    await noteArchive(ctx, tx, "company_arrival_removed", { company: which.id, arrival: which.arrival });
     return { removed: true };
   });
 }

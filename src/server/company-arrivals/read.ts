@@ -11,12 +11,12 @@ import {
   type CompanyArrivals,
 } from "../../contract/team/company-arrivals.ts";
 import { isOwners } from "../company-archives/own.ts";
+import { noteArchive } from "../company-archives/owners.ts";
 import type { UserContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
 import { companyArrivals, companySources } from "../db/tables/company-archives.ts";
 import { utcDay } from "../platform/clock.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { noteArrival } from "./manage.ts";
 import { type ArrivalRow, viewArrival, type WhichArrival } from "./own.ts";
 
 const LISTED = 50;
@@ -135,7 +135,9 @@ export async function fetchPapers(ctx: UserContext, which: WhichArrival): Promis
   const body = await ctx.files.open(row.papers_key);
   if (body === null) throw new AppError("not_found");
   await ctx.limits.take(FETCHED, which.arrival);
-  await ctx.write((tx) => noteArrival(ctx, tx, "company_arrival_fetched", which));
+  await ctx.write((tx) =>
+    noteArchive(ctx, tx, "company_arrival_fetched", { company: which.id, arrival: which.arrival }),
+  );
   const name = `${ARCHIVE_FORMAT}-papers-${utcDay(row.created_at)}.ndjson`;
   return { name, type: "application/x-ndjson", size: row.papers_size, body };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { CompanyThere } from "./by-company.ts";
 
 /** Nobody is asked at every sign that is typed. */
@@ -11,7 +11,7 @@ export function useCompany(): { company: CompanyThere | null; look: (email: stri
   const waiting = useRef<number | undefined>(undefined);
   const wanted = useRef("");
   useEffect(() => () => window.clearTimeout(waiting.current), []);
-  const look = (email: string) => {
+  const look = useCallback((email: string) => {
     const domain = DOMAIN.exec(email.trim())?.[1]?.toLowerCase() ?? "";
     if (domain === wanted.current) return;
     wanted.current = domain;
@@ -23,6 +23,6 @@ export function useCompany(): { company: CompanyThere | null; look: (email: stri
       const found = await findCompany(domain);
       if (wanted.current === domain) setCompany(found);
     }, PAUSE_MS);
-  };
+  }, []);
   return { company, look };
 }

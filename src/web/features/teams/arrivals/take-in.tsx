@@ -6,6 +6,7 @@ import {
   companyArrivalEndpoints,
 } from "../../../../contract/team/company-arrivals.ts";
 import { changed } from "../../../lib/data/changes.ts";
+import { useWatch } from "../../../lib/data/use-watch.ts";
 import { formatMoment } from "../../../lib/format/moments.ts";
 import { useZone } from "../../../lib/language/zone.ts";
 import { useUrlFilters } from "../../../shared/lists/use-url-filters.ts";
@@ -25,15 +26,12 @@ const isUnderWay = ({ state }: CompanyArrival) => state === "reading" || state =
 function useWatched(items: readonly CompanyArrival[]): boolean {
   const underWay = items.some(isUnderWay);
   const waits = items.some(({ state }) => state === "ready");
+  useWatch(underWay ? AGAIN_MS : waits ? SELDOM_MS : null, companyArrivalEndpoints.list);
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && void changed(companyArrivalEndpoints.list);
     document.addEventListener("visibilitychange", look);
-    const timer = underWay || waits ? setInterval(look, underWay ? AGAIN_MS : SELDOM_MS) : undefined;
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      clearInterval(timer);
-    };
-  }, [underWay, waits]);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
   return underWay;
 }
 

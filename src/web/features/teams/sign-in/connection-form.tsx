@@ -1,14 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints } from "../../../../contract/team/company-sign-in.ts";
-import { changed } from "../../../lib/data/changes.ts";
 import { call } from "../../../lib/net/caller.ts";
 import { confirmed } from "../../../lib/net/confirmed.ts";
-import { FormShell } from "../../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { SignInForm, tellDone } from "./sign-in-form.tsx";
 
 const SECRETIVE = { type: "password", autoComplete: "off", spellCheck: false } as const;
 
@@ -21,23 +18,12 @@ export function ConnectionForm({ company, domain }: { company: string; domain: s
     defaults,
     async send(body, key) {
       await confirmed(() => call(companySignInEndpoints.add, { params: { id: company }, body }, { key }));
-      toast(t("added"), "success");
       form.form.reset(defaults);
-      await changed(companySignInEndpoints.list);
+      await tellDone(t("added"));
     },
   });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={
-        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
-          {t("add_do")}
-        </Button>
-      }
-    >
+    <SignInForm form={form} act="add_do">
       <Field label={t("domain")} hint={t("domain_hint", { domain })} error={form.faultOf("domain")}>
         <Input autoComplete="off" spellCheck={false} {...form.register("domain")} />
       </Field>
@@ -50,7 +36,7 @@ export function ConnectionForm({ company, domain }: { company: string; domain: s
       <Field label={t("client_secret")} hint={t("secret_hint")} error={form.faultOf("client_secret")}>
         <Input {...SECRETIVE} {...form.register("client_secret")} />
       </Field>
-    </FormShell>
+    </SignInForm>
   );
 }
 
@@ -64,26 +50,15 @@ export function SecretForm({ company, connection, onDone }: Of) {
     defaults: { client_secret: "" },
     async send(body) {
       await confirmed(() => call(companySignInEndpoints.secret, { params: { id: company, connection }, body }));
-      toast(t("replaced"), "success");
-      await changed(companySignInEndpoints.list);
+      await tellDone(t("replaced"));
       onDone();
     },
   });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={
-        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
-          {t("save")}
-        </Button>
-      }
-    >
+    <SignInForm form={form} act="save">
       <Field label={t("client_secret")} hint={t("secret_hint")} error={form.faultOf("client_secret")}>
         <Input {...SECRETIVE} {...form.register("client_secret")} />
       </Field>
-    </FormShell>
+    </SignInForm>
   );
 }

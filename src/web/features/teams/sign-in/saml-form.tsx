@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { companySignInEndpoints } from "../../../../contract/team/company-sign-in.ts";
-import { changed } from "../../../lib/data/changes.ts";
 import { call } from "../../../lib/net/caller.ts";
 import { confirmed } from "../../../lib/net/confirmed.ts";
-import { FormShell } from "../../../shared/forms/form-shell.tsx";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { SignInForm, tellDone } from "./sign-in-form.tsx";
 
 const PASTED = { rows: 6, autoComplete: "off", spellCheck: false } as const;
 
@@ -22,30 +19,19 @@ export function SamlForm({ company, domain }: { company: string; domain: string 
     defaults,
     async send(body, key) {
       await confirmed(() => call(companySignInEndpoints.add_saml, { params: { id: company }, body }, { key }));
-      toast(t("saml_added"), "success");
       form.form.reset(defaults);
-      await changed(companySignInEndpoints.list);
+      await tellDone(t("saml_added"));
     },
   });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={
-        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
-          {t("add_do")}
-        </Button>
-      }
-    >
+    <SignInForm form={form} act="add_do">
       <Field label={t("domain")} hint={t("domain_hint", { domain })} error={form.faultOf("domain")}>
         <Input autoComplete="off" spellCheck={false} {...form.register("domain")} />
       </Field>
       <Field label={t("saml_metadata")} hint={t("saml_metadata_hint")} error={form.faultOf("metadata")}>
         <Textarea {...PASTED} {...form.register("metadata")} />
       </Field>
-    </FormShell>
+    </SignInForm>
   );
 }
 
@@ -59,26 +45,15 @@ export function MetadataForm({ company, connection, onDone }: Of) {
     defaults: { metadata: "" },
     async send(body) {
       await confirmed(() => call(companySignInEndpoints.metadata, { params: { id: company, connection }, body }));
-      toast(t("replaced"), "success");
-      await changed(companySignInEndpoints.list);
+      await tellDone(t("replaced"));
       onDone();
     },
   });
   return (
-    <FormShell
-      onSubmit={form.submit}
-      pending={form.pending}
-      error={form.failure}
-      form={form}
-      actions={
-        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
-          {t("save")}
-        </Button>
-      }
-    >
+    <SignInForm form={form} act="save">
       <Field label={t("saml_metadata")} hint={t("saml_metadata_hint")} error={form.faultOf("metadata")}>
         <Textarea {...PASTED} {...form.register("metadata")} />
       </Field>
-    </FormShell>
+    </SignInForm>
   );
 }

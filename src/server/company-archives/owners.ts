@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { AuditEvent } from "../../contract/audit.ts";
+import { AppError } from "../../contract/errors.ts";
+import { audit } from "../auth/accounts/audit.ts";
+import type { UserContext, UserTxContext } from "../db/context.ts";
+import type { WriteHandle } from "../db/handles.ts";
+import { companies } from "../db/tables/companies.ts";
+import { isOwners } from "./own.ts";
+
+const owned = (viewer: string, id: string) => and(eq(companies.id, id), isOwners(viewer, "companies.id"));
+
+/** Throws `not_found` for whoever does not own the company. */
+export async function requireOwner(ctx: UserContext, id: string): Promise<void> {
+  const found = await ctx.db.select({ id: companies.id }).from(companies).where(owned(ctx.actor.id, id));
+  if (found.length === 0) throw new AppError("not_found");
+}
+
+/** Holds the company. Throws `not_found` for whoever does not own it. */
+export async function holdOwned(ctx: UserTxContext, tx: WriteHandle, id: string): Promise<void> {
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(owned(ctx.actor.id, id))
+    .for("no key update");
+  if (held.length === 0) throw new AppError("not_found");
+}
+
+/** Who did what with which archive, made here or sent from elsewhere, in the transaction that does it. */
+export async function noteArchive(
+  ctx: UserTxContext,
+  tx: WriteHandle,
+  event: AuditEvent,
+  detail: { readonly company: string } & Readonly<Record<string, string>>,
+): Promise<void> {
+  const { id: user_id, session_id } = ctx.actor;
+  await audit(tx, ctx.ids, { event, at: ctx.clock.now(), user_id, session_id, ip: ctx.network, detail });
+}

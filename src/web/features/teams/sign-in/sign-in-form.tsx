@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { companySignInEndpoints } from "../../../../contract/team/company-sign-in.ts";
+import { changed } from "../../../lib/data/changes.ts";
+import { FormShell, type FormShellProps } from "../../../shared/forms/form-shell.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+type Held = NonNullable<FormShellProps["form"]> & {
+  submit: FormShellProps["onSubmit"];
+  pending: boolean;
+  failure: FormShellProps["error"];
+};
+
+/** A form of a connection, with the one button that sends it. */
+export function SignInForm({ form, act, children }: { form: Held; act: "add_do" | "save"; children: ReactNode }) {
+  const { t } = useTranslation("sign-ins");
+  return (
+    <FormShell
+      onSubmit={form.submit}
+      pending={form.pending}
+      error={form.failure}
+      form={form}
+      actions={
+        <Button kind="primary" type="submit" busy={form.pending && t("working")}>
+          {t(act)}
+        </Button>
+      }
+    >
+      {children}
+    </FormShell>
+  );
+}
+
+/** Says that it was done, and shows the connections as they are now. */
+export async function tellDone(words: string): Promise<void> {
+  toast(words, "success");
+  await changed(companySignInEndpoints.list);
+}
