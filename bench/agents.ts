@@ -48,7 +48,7 @@ async function connect({ database, enter, product }: Stage): Promise<string[]> {
     if (nth < PEOPLE) await enter(user_id);
     await database.query(
       `INSERT INTO agent_grants (id, user_id, client, name, host, scopes, created_at, ends_at)
-      VALUES ($1, $2, $1, 'Bench', '127.0.0.1', $3, $4, $5)`,
+      VALUES ($1, $2, 'bench', 'Bench', '127.0.0.1', $3, $4, $5)`,
       [id, user_id, SCOPES, at, ends_at],
     );
     const payload = { grantId: id, aud: new URL("/mcp", product).href, scope: SCOPES.join(" ") };
