@@ -97,8 +97,8 @@ export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
     const answer = Array.isArray(body)
       ? oneByOne()
       : await serve(c.req.raw, body, token, { actor, request_id: c.get("requestId"), network });
-    const headers = new Headers(answer.headers);
-    for (const [name, value] of Object.entries(OPEN)) headers.set(name, value);
-    return new Response(answer.body, { status: answer.status, headers });
+    // It is sent as it is: a copy would turn its text into a stream first.
+    for (const [name, value] of Object.entries(OPEN)) answer.headers.set(name, value);
+    return answer;
   });
 }
