@@ -174,6 +174,21 @@ describe("X155 what an agent asks for", () => {
     const { items: agents } = await gus.call(agentEndpoints.list, {});
     expect(agents.find((agent) => agent.id === id)?.last_used_at).toBe(world.clock.now().toISOString());
   });
+
+  it("stands in the audit log once for each call, however many come at once", async () => {
+    const ivy = await world.person("Ivy Example");
+    const { id, token } = await connectedBeside(world, ivy);
+    const calls = Array.from({ length: 40 }, (_, nth) => (nth % 2 === 0 ? "who_am_i" : "list_drafts"));
+    await Promise.all(calls.map((name) => runTool(world, token, name, {})));
+    const { rows } = await world.pool.query(
+      "SELECT detail ->> 'call' AS call, count(*)::int AS n FROM auth_audit_log WHERE session_id = $1 AND event = 'agent_called' GROUP BY 1 ORDER BY 1",
+      [id],
+    );
+    expect(rows).toEqual([
+      { call: "list_drafts", n: 20 },
+      { call: "who_am_i", n: 20 },
+    ]);
+  });
 });
 
 describe("X160 what is kept", () => {
