@@ -36,6 +36,26 @@ async function synced(world = scene): Promise<Synced> {
 const statusOf = async (provider: ScimProvider) => (await provider.send("GET", "/Users")).status;
 const rows = async (text: string, ...values: unknown[]) => (await scene.world.pool.query(text, values)).rows;
 
+describe("X190 a token is made", () => {
+  it("and every owner is told by mail who made it, nobody else, and its text to nobody", async () => {
+    const { owner, company } = await synced();
+    const [next, recruiter] = [await scene.world.person("Nora Next"), await scene.world.person("Rita Recruiter")];
+    await joined(owner, company.params.id, next, "owner");
+    await joined(owner, company.params.id, recruiter, "recruiter");
+    const body = { name: "Token of Nora", days: 30 };
+    const { token } = await next.call(peopleSyncEndpoints.makeToken, { params: company.params, body });
+    await sendWaiting(scene.world);
+    const told = (await writtenMails(scene.world)).filter(({ text = "" }) => text.includes("Token of Nora"));
+    expect(told.flatMap(({ to = [] }) => to.map(({ address }) => address)).sort()).toEqual(
+      [owner.email, next.email].sort(),
+    );
+    for (const { text = "" } of told) {
+      expect(text).toContain("Nora Next");
+      expect(text).not.toContain(token);
+    }
+  });
+});
+
 describe("X190 a token ends", () => {
   it("in both processes within a second once it is revoked", async () => {
     const { owner, company, token, provider } = await synced();
