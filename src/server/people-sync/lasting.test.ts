@@ -283,6 +283,21 @@ describe("X190 a provider that asks too much", () => {
       await tight.close();
     }
   });
+
+  it("is not held up by tokens that others make up in the network that it shares with them", async () => {
+    const tight = await makeProofWorld({ RATE_LIMIT_FACTOR: "0.1" });
+    try {
+      const { provider } = await synced(tight);
+      expect(await statusOf(provider)).toBe(200);
+      const made = [];
+      for (let n = 0; n < 61; n += 1)
+        made.push(await statusOf(scimProvider(tight.world.app, `vws_00000000_${String(n).padStart(38, "0")}`)));
+      expect(made).toEqual([...Array.from({ length: 60 }, () => 401), 429]);
+      expect(await statusOf(provider)).toBe(200);
+    } finally {
+      await tight.close();
+    }
+  });
 });
 
 describe("X192 the mail", () => {
