@@ -100,8 +100,8 @@ function folderPlace(folder: string): Place {
   };
 }
 
-/** A part that did not arrive is sent again: its bytes are still here. */
-async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** A part that did not arrive is sent again: its bytes are still here. Throws BackupError after the last try. */
+export async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
