@@ -22,6 +22,8 @@ const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 1 };
 const QUIET = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 /** A read that nobody goes on with, as by a client that takes no bytes, gives its socket back. */
 const UNREAD_MS = 60_000;
+/** Few bytes that are read at once: a storage that is silent in the middle of them says nothing for as long as a read may rest. */
+const WHOLE_MS = 30_000;
 
 type Disks = {
   readonly reads: Disk;
@@ -136,6 +138,15 @@ async function found<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** Gives up on what does not come in time; what is left of it ends by itself. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_done, fail) => {
+    late = setTimeout(() => fail(new Error("the file storage went silent")), WHOLE_MS);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(late));
+}
+
 async function openBytes(disk: Disk, key: string, answerMs: number): Promise<Pieces> {
   const pieces = patientPieces(await disk.getStream(key), answerMs);
   return begunWith(await pieces.next(), pieces);
@@ -151,7 +162,7 @@ export async function openFileStore(config: Config, reading: Patience = OF_REQUE
     put: (...file) => asking(() => put(...file)),
     putBytes: (key, bytes, type) =>
       asking(() => writes.put(key, bytes, { contentLength: bytes.length, contentType: type })),
-    read: (key) => asking(() => found(() => reads.getBytes(key))),
+    read: (key) => asking(() => found(() => inTime(reads.getBytes(key)))),
     open: (key) => asking(() => found(() => openBytes(reads, key, reading.answerMs))),
     remove: (key) => asking(() => writes.delete(key)),
   };
