@@ -9,8 +9,10 @@ import type { Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import type { Language } from "../../contract/choices.ts";
+import { companyKeyEndpoints } from "../../contract/keys/company-keys.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
-import { endKeysOfCopy } from "../auth/keys/end-keys.ts";
+import { endKeys, endKeysOfCopy } from "../auth/keys/end-keys.ts";
+import { endSessions } from "../auth/sessions/sessions.ts";
 import { lookAtProofs } from "../companies/proofs/look-again.ts";
 import { layOut } from "../mail/layout.ts";
 import { accessGiven } from "../mail/messages/access-given.ts";
@@ -263,6 +265,34 @@ describe("P5 whoever deletes their account", () => {
     const { id } = all.company.params;
     expect(await cross("companies WHERE id = $1", "users WHERE id = $1", left, id)).toBe(200);
   }, 30_000);
+});
+
+describe("X190 X211 whoever is shut out while they make a token or a key of a company", () => {
+  it("makes none any more", async () => {
+    const { owner, company } = await synced();
+    const holder = await scene.world.pool.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [company.params.id]);
+      const [name, days] = ["Late", 30];
+      const key = { name, days, role: "recruiter" as const, scopes: ["jobs:read" as const] };
+      const asked = [
+        owner.try(peopleSyncEndpoints.makeToken, { params: company.params, body: { name, days } }),
+        owner.try(companyKeyEndpoints.create, { params: company.params, body: key }),
+      ];
+      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(2);
+      await scene.world.ctx.write(async (tx) => {
+        await endSessions(tx, owner.id);
+        await endKeys(tx, owner.id, scene.world.clock.now());
+      });
+      await holder.query("COMMIT");
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401]);
+      expect(await rows("SELECT FROM scim_tokens WHERE company = $1 AND name = 'Late'", company.params.id)).toEqual([]);
+      expect(await rows("SELECT FROM api_keys WHERE company = $1", company.params.id)).toEqual([]);
+    } finally {
+      holder.release(true);
+    }
+  });
 });
 
 describe("X190 a provider that asks too much", () => {

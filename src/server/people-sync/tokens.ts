@@ -4,6 +4,7 @@ import { type NewSyncToken, SYNC_BOUNDS, type SyncToken } from "../../contract/t
 import { audit } from "../auth/accounts/audit.ts";
 import { notifyOwner } from "../auth/accounts/notify-owner.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
+import { holdSession } from "../auth/sessions/hold-session.ts";
 import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
@@ -61,7 +62,8 @@ async function tellOwners(ctx: UserContext, tx: WriteHandle, team: HeldTeam, mad
 
 /**
  * Makes a token for a company whose domain is proved, after an owner has shown that it is them, tells all owners by mail, and gives its
- * text this once (rule X190). Throws `not_found`, what `confirmPerson` throws, `people_sync_unproved`, `api_keys_full`, `rate_limited`.
+ * text this once (rule X190). Throws `not_found`, what `confirmPerson` throws, `people_sync_unproved`, `api_keys_full`,
+ * `rate_limited`, `not_signed_in`.
  */
 export async function makeToken(ctx: UserContext, company: string, body: NewSyncToken) {
   await ownedCompany(ctx.db, ctx.actor.id, company);
@@ -71,6 +73,7 @@ export async function makeToken(ctx: UserContext, company: string, body: NewSync
   const { token, prefix } = newTokenText();
   return ctx.write(async (tx) => {
     const team = await holdOwnTeam(ctx, tx, company);
+    await holdSession(tx, ctx.actor);
     if ((await provenDomain(tx, company)) === null) throw new AppError("people_sync_unproved");
     const live = await tx
       .select({ id: scimTokens.id })
