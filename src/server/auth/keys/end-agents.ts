@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 
 /** What has ended: a grant, and how many drafts went with it. */
-export type EndedAgent = { readonly id: string; readonly drafts: number };
+type EndedAgent = { readonly id: string; readonly drafts: number };
 
 /**
  * Revokes what agents were allowed, of `agent_grants`, and dismisses what they left and nobody has pressed: nobody does what somebody
