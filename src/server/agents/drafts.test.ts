@@ -160,10 +160,11 @@ describe("X156 an agent drafts, its person presses", () => {
     const states = "SELECT state, content FROM agent_drafts WHERE grant_id = $1";
     expect((await world.pool.query(states, [id])).rows).toEqual([{ state: "dismissed", content: {} }]);
     // As one that was committed at the same moment.
-    await world.pool.query(
-      "UPDATE agent_drafts SET state = 'open', content = $2, ends_at = $3 WHERE id = $1",
-      [answer.draft, JOB, new Date(world.clock.now().getTime() + DAY_MS)],
-    );
+    await world.pool.query("UPDATE agent_drafts SET state = 'open', content = $2, ends_at = $3 WHERE id = $1", [
+      answer.draft,
+      JOB,
+      new Date(world.clock.now().getTime() + DAY_MS),
+    ]);
     expect(await waiting(person)).toEqual([]);
     expect((await person.call(agentEndpoints.list, {})).drafts).toBe(0);
     expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);

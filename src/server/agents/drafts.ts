@@ -161,7 +161,10 @@ export async function pressDraft(ctx: UserContext, id: string, find: Find): Prom
     const [held] = await tx.select().from(agentDrafts).where(mine(ctx, id)).for("update");
     const meanwhile = pressedBefore(held, ctx.clock.now());
     if (meanwhile !== null) return meanwhile;
-    const [open] = await tx.select({ id: agentDrafts.id }).from(agentDrafts).where(and(mine(ctx, id), not(OF_REVOKED)));
+    const [open] = await tx
+      .select({ id: agentDrafts.id })
+      .from(agentDrafts)
+      .where(and(mine(ctx, id), not(OF_REVOKED)));
     if (open === undefined) throw new AppError("not_found");
     const made = (await entry.handler(partOf(ctx, tx), input, checked)) as { id: string };
     await settle(ctx, tx, draft, made.id);

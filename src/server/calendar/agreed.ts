@@ -32,7 +32,9 @@ export async function agreedWith({ db, clock, actor }: UserContext, from: Date):
   const over = sql`interviews.ends_at > ${from.toISOString()}::timestamptz AND interviews.ends_at <= ${now}`;
   const sides = { team: takesPart(actor.id), person: mine(actor.id) };
   const parts = (["team", "person"] as const).map(
-    (side) => sql`SELECT ${side}::text AS side, interviews.id, sequence, starts_at, ends_at, place, words, jobs.title AS job_title,
+    (
+      side,
+    ) => sql`SELECT ${side}::text AS side, interviews.id, sequence, starts_at, ends_at, place, words, jobs.title AS job_title,
         companies.name AS company, candidate_name
       FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company JOIN ${PERSON} ON TRUE
       WHERE interviews.state = 'agreed' AND ((${ahead}) OR (${over})) AND ${sides[side]}`,

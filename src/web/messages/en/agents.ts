@@ -22,8 +22,7 @@ export default {
   revoke: "Revoke",
   revoke_of: "Revoke {{name}}",
   revoke_title: "Revoke {{name}}?",
-  revoke_text:
-    "It is turned away within a second. Drafts that it left and you have not pressed are dismissed.",
+  revoke_text: "It is turned away within a second. Drafts that it left and you have not pressed are dismissed.",
   revoking: "Revoking...",
   revoked: "The agent was revoked.",
   revoke_failed: "Failed to revoke the agent. It still works. Please try again.",
