@@ -155,7 +155,7 @@ describe("X156 an agent drafts, its person presses", () => {
   it("not where an agent still wrote while it was shut out, or its person may be somebody else", async () => {
     const person = await world.person("Ivy Example");
     const { id, token } = await connectedBeside(world, person);
-    const { answer } = await drafted(token);
+    const { answer } = await runTool(world, token, "draft_job", JOB);
     await world.ctx.write((tx) => endKeys(tx, person.id, world.clock.now()));
     const states = "SELECT state, content FROM agent_drafts WHERE grant_id = $1";
     expect((await world.pool.query(states, [id])).rows).toEqual([{ state: "dismissed", content: {} }]);
