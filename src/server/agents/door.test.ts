@@ -101,13 +101,13 @@ describe("X154 an agent ends", () => {
   afterAll(() => other.close());
 
   async function expectEnded(token: string, end: () => Promise<unknown>): Promise<void> {
-    const there = makeLiveAgents({ ...other, db: other.db });
-    expect([(await say(world, token, "tools/list")).status, await there.actorOf(token)]).toMatchObject([
+    const there = makeLiveAgents({ ...other, db: other.db, limits: other.rateLimits });
+    expect([(await say(world, token, "tools/list")).status, await there.actorOf(token, "")]).toMatchObject([
       200,
       { kind: "user" },
     ]);
     await end();
-    const still = async () => [(await say(world, token, "tools/list")).status, await there.actorOf(token)];
+    const still = async () => [(await say(world, token, "tools/list")).status, await there.actorOf(token, "")];
     await expect.poll(still, { timeout: 1_000, interval: 10 }).toEqual([401, null]);
   }
 
@@ -149,6 +149,24 @@ describe("X154 an agent ends", () => {
       expect((await say(own, token, "tools/list")).status).toBe(401);
     } finally {
       await own.close();
+    }
+  });
+});
+
+describe("X154 tokens that somebody makes up", () => {
+  it("are held up by network, and no agent of that network that works is", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+    try {
+      const { token } = await connectedBeside(tight, await tight.person("Jo Example"));
+      const statusOf = async (sent: string) => (await say(tight, sent, "tools/list")).status;
+      expect(await statusOf(token)).toBe(200);
+      const made = [];
+      for (let nth = 0; nth < 7; nth += 1) made.push(await statusOf(`made-up-${nth}`));
+      expect(made).toEqual([401, 401, 401, 401, 401, 401, 429]);
+      // One that is known to be none asks no database, and counts no more.
+      expect([await statusOf("made-up-0"), await statusOf(token)]).toEqual([401, 200]);
+    } finally {
+      await tight.close();
     }
   });
 });
