@@ -98,7 +98,9 @@ export async function leaveForTry(server: AuthServer, request: AuthRequest): Pro
     };
   } catch (error) {
     if (toAuthError(error).status === 500) throw error;
-    await transaction(server.pool, (tx) => endTry(tx, { connection: row.id, attempt }, { fault: "away", said: null }, at));
+    await transaction(server.pool, (tx) =>
+      endTry(tx, { connection: row.id, attempt }, { fault: "away", said: null }, at),
+    );
     return { status: 303, location: page };
   }
 }

@@ -36,12 +36,7 @@ type Attempt = { readonly connection: string; readonly attempt: string };
  * Keeps what came of a try that is under way; a good one makes the connection ready to be switched on (rule X182). One that another took
  * the place of, or that was begun with what the connection is no more, changes nothing.
  */
-export async function endTry(
-  tx: WriteHandle,
-  { connection, attempt }: Attempt,
-  ended: Ended,
-  at: Date,
-): Promise<void> {
+export async function endTry(tx: WriteHandle, { connection, attempt }: Attempt, ended: Ended, at: Date): Promise<void> {
   const kept = await tx
     .update(companySignInTries)
     .set({ ...ended, ended_at: at })

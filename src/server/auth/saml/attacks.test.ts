@@ -190,11 +190,7 @@ it.each<[string, string, SamlReason]>([
   ],
   ["more prefixes than anybody has", idp.answerOf(company, {}, { prefixes: Array(300).fill("xs") }), "wrong_signature"],
   ["something else in a transform", other(idp.EXCLUSIVE, '<x xmlns="urn:x"/>'), "wrong_signature"],
-  [
-    "two lists of prefixes",
-    other(idp.EXCLUSIVE, '<InclusiveNamespaces PrefixList="a"/>'.repeat(2)),
-    "wrong_signature",
-  ],
+  ["two lists of prefixes", other(idp.EXCLUSIVE, '<InclusiveNamespaces PrefixList="a"/>'.repeat(2)), "wrong_signature"],
   [
     "prefixes of its own in how it is put in order",
     answer.replace(/(<ds:CanonicalizationMethod [^>]*)\/>/, "$1><ds:x/></ds:CanonicalizationMethod>"),

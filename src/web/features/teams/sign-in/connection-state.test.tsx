@@ -7,8 +7,19 @@ import { ConnectionState } from "./connection-state.tsx";
 
 const OLGA = { id: "01900000-0000-7000-8000-000000000001", name: "Olga Marsh" };
 const connection: SignInConnection = {
-  ...{ id: "01900000-0000-7000-8000-000000000002", kind: "saml" as const, domain: "lanterns.example", issuer: "https://idp.test" },
-  ...{ client_id: "", callback: "https://here.test/acs", metadata: "https://here.test/metadata", off: null, ready: true },
+  ...{
+    id: "01900000-0000-7000-8000-000000000002",
+    kind: "saml" as const,
+    domain: "lanterns.example",
+    issuer: "https://idp.test",
+  },
+  ...{
+    client_id: "",
+    callback: "https://here.test/acs",
+    metadata: "https://here.test/metadata",
+    off: null,
+    ready: true,
+  },
   ...{ on_since: "2026-11-21T12:00:00.000Z", enforced_since: "2026-11-21T12:00:00.000Z", break_glass: OLGA },
   ...{ tried: null, created_at: "2026-11-21T12:00:00.000Z" },
 };
