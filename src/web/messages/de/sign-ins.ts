@@ -65,7 +65,7 @@ export default {
   fault_address_missing: "Der Anbieter hat keine E-Mail-Adresse genannt.",
   fault_address_unverified: "Der Anbieter sagt nicht, dass die Adresse bestätigt ist (email_verified).",
   fault_address_elsewhere: "Die Adresse ist nicht von der Domain {{domain}}.",
-  said_subject: "Nummer dort",
+  said_subject: "Kennung dort",
   said_email: "Adresse",
   said_name: "Name",
   switch_on: "Einschalten",

@@ -62,7 +62,7 @@ export default {
   fault_address_missing: "The provider told no email address.",
   fault_address_unverified: "The provider does not say that the address is verified (email_verified).",
   fault_address_elsewhere: "The address is not of the domain {{domain}}.",
-  said_subject: "Number there",
+  said_subject: "Identifier there",
   said_email: "Address",
   said_name: "Name",
   switch_on: "Switch on",

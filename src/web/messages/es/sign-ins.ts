@@ -65,7 +65,7 @@ export default {
   fault_address_missing: "El proveedor no ha dado ninguna dirección de correo.",
   fault_address_unverified: "El proveedor no dice que la dirección esté verificada (email_verified).",
   fault_address_elsewhere: "La dirección no es del dominio {{domain}}.",
-  said_subject: "Número allí",
+  said_subject: "Identificador allí",
   said_email: "Dirección",
   said_name: "Nombre",
   switch_on: "Activar",

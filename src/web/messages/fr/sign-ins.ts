@@ -67,7 +67,7 @@ export default {
   fault_address_missing: "Le fournisseur n’a donné aucune adresse e-mail.",
   fault_address_unverified: "Le fournisseur ne dit pas que l’adresse est vérifiée (email_verified).",
   fault_address_elsewhere: "L’adresse n’est pas du domaine {{domain}}.",
-  said_subject: "Numéro là-bas",
+  said_subject: "Identifiant là-bas",
   said_email: "Adresse",
   said_name: "Nom",
   switch_on: "Activer",
