@@ -5,7 +5,7 @@ const setupFiles = ["tests/support/fail-on-console-error.ts"];
 
 /** Files that take long begin first, or one of them would run alone at the end. */
 const LONG =
-  /(embedded(-crash|-accounts)?|access|failover|thousand|timing|money|acknowledged|mass-assignment|(former-)?queues?|storage|stripe(-disputes)?|start|mail-(classes|limits)|rewards|auth\/faults|email-change)\.test\.ts$/;
+  /(embedded(-crash|-accounts)?|access|failover|thousand|timing|money|acknowledged|mass-assignment|(former-)?queues?|storage|stripe(-disputes)?|start|mail-(classes|limits)|rewards|auth\/faults|email-change|faults\/(webhooks|hiring-systems|backup|restored|slow-clients|traces|killed-arrival)|access\/(team|untold)|proxies|whole-installation)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -10,7 +10,7 @@ import { inBytes, showProgress } from "./backup/progress.ts";
 import { BACKUP_HELP, backupArgs, backupKeyOf, backupPlaceOf, secretKeyPrint } from "./backup/settings.ts";
 import { takeBackup } from "./backup/take.ts";
 import { copyErased, openErasedList } from "./files/erased-list.ts";
-import { openFileStore } from "./files/store.ts";
+import { OF_COPIES, openFileStore } from "./files/store.ts";
 import { systemClock } from "./platform/clock.ts";
 import { givenEnvironment, readConfig } from "./platform/config.ts";
 
@@ -35,7 +35,7 @@ async function keepErasedBeside(from: string, target: string): Promise<void> {
 /** Says which files were not there. Gives whether there were none. */
 function sayMissing({ files: { missing } }: Manifest): boolean {
   if (missing.length === 0) return true;
-  say(`${missing.length} files that the database names are not in the storage, and so not in the backup:`);
+  say(`${missing.length} files that the database names are not whole in the storage, and so not whole in the backup:`);
   for (const key of missing.slice(0, 20)) say(`  ${key}`);
   return false;
 }
@@ -43,7 +43,7 @@ function sayMissing({ files: { missing } }: Manifest): boolean {
 async function backUp(target: string, keep: number | null): Promise<number> {
   const backupKey = backupKeyOf(givenEnvironment());
   const config = readConfig();
-  const [place, files] = [await openPlace(target), await openFileStore(config)];
+  const [place, files] = [await openPlace(target), await openFileStore(config, OF_COPIES)];
   const database = await openExisting(config);
   try {
     const progress = showProgress(process.stdout, systemClock);

@@ -127,7 +127,10 @@ async function restoreInto(folder: string, { book, place, config, say }: DrillPa
       say(`${sample.all().length} of ${stored.count} files were compared by hash: all agree.`);
     }
     if (ledger_cents !== "0") wrong.push(`the ledger's sum was ${ledger_cents} cents when the backup was taken, not 0`);
-    return [...wrong, ...stored.missing.map((key) => `the file ${key} was already missing when the backup was taken`)];
+    return [
+      ...wrong,
+      ...stored.missing.map((key) => `the file ${key} was not whole in the storage when the backup was taken`),
+    ];
   } finally {
     await database.stop();
   }

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { LRUCache } from "lru-cache";
+import { makeCallLog } from "./agents/call-log.ts";
 import { mountAgentDoor } from "./agents/door.ts";
 import type { Find } from "./agents/drafts.ts";
 import { mountAgentMetadata } from "./agents/metadata.ts";
@@ -10,9 +10,6 @@ import { ANONYMOUS } from "./platform/actor.ts";
 import type { AppEnv, MountOptions } from "./platform/endpoints.ts";
 import type { Report } from "./platform/serving.ts";
 import type { Services } from "./services.ts";
-
-/** So many are known to have asked within a minute; of others it is written once more. */
-const AGENTS = 2_000;
 
 /** What agents share with everybody else who calls: limits and addresses, the report of failures, the endpoints. */
 type Shared = { readonly options: MountOptions<Context>; readonly report: Report; readonly find: Find };
@@ -28,10 +25,11 @@ export function mountAgents(app: Hono<AppEnv>, services: Services, { options, re
     // It is loaded when a program first comes to be allowed something.
     openProvider: async (ctx) => (await import("./agents/provider.ts")).openAgentProvider(ctx),
   });
+  const ctx = contextFor("", "agents");
   mountAgentDoor(app, {
-    ...{ find, report, addressOf, ctx: contextFor("", "agents") },
+    ...{ find, report, addressOf, ctx },
     admit: services.shedder.admit,
-    noted: new LRUCache<string, number>({ max: AGENTS }),
+    callLog: makeCallLog(ctx),
     contextFor: (actor, request_id, network) => services.contextFor(actor, request_id, network),
     limit: async (actor, { endpoint }) => void (await options.limit(actor, endpoint, "")),
   });

@@ -125,10 +125,15 @@ test("X152 X153 X156 an agent is connected with less than it asks for, drafts a 
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText("The draft was dismissed.")).toBeVisible();
 
+  await runTool(page, token, "draft_job", { ...JOB, title: "Turner" });
   await page.goto("/settings?tab=account");
   await agents.getByRole("button", { name: "Revoke Desk <b>Assistant</b>" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+  const asks = page.getByRole("dialog");
+  await expect(asks.getByText("Drafts that it left and you have not pressed are dismissed.")).toBeVisible();
+  await asks.getByRole("button", { name: "Revoke", exact: true }).click();
   await expect(agents.getByText("Revoked")).toBeVisible();
+  await agents.getByRole("link", { name: "Drafts from your agents" }).click();
+  await expect(page.getByText("No drafts wait for you.")).toBeVisible();
   await expect.poll(async () => (await runTool(page, token, "who_am_i", {})).status()).toBe(401);
 });
 

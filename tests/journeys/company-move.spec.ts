@@ -65,7 +65,7 @@ async function liveThere(owner: Page, referrer: Page, member: Page, at: Installa
   return company.id;
 }
 
-const way = (page: Page) => page.getByRole("region", { name: "Into here" });
+const way = (page: Page) => page.getByRole("region", { name: "Bring it here" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function saved(page: Page, name: RegExp): Promise<Download> {

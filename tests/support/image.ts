@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -64,6 +74,14 @@ mount -o remount,bind,ro "$1"
 root=$1; user=$3; place=$4; shift 4
 exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" /usr/bin/env --chdir="$place" "$@"`;
 
+/** Removes a folder in which storage of images was: it lies on mounts of its own there, the innermost last in the list. */
+function removeMounted(folder: string): void {
+  const mounted = readFileSync("/proc/self/mounts", "utf8").split("\n");
+  const inside = mounted.map((line) => line.split(" ")[1] ?? "").filter((place) => place.startsWith(`${folder}/`));
+  for (const place of inside.reverse()) execFileSync("umount", [place]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
 /** Builds deploy/Containerfile by buildah on a Debian of its own. Takes minutes, root, and a few gigabytes for that time. */
 export async function buildImage(): Promise<Image> {
   const folder = mkdtempSync(join(tmpdir(), "image-"));
@@ -71,7 +89,7 @@ export async function buildImage(): Promise<Image> {
   const places = ["--root", join(folder, "root"), "--runroot", join(folder, "run")];
   const buildah = async (...args: string[]): Promise<string> =>
     (await run("buildah", [...places, ...args], { env, maxBuffer: MOST_OUTPUT })).stdout.trim();
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => removeMounted(folder);
   try {
     await makeDebian();
     const base = await buildah("from", "scratch");

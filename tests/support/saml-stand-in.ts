@@ -111,6 +111,8 @@ export type Manner = {
   readonly empty?: boolean;
   /** The path of a second thing that the same signature covers. */
   readonly also?: string;
+  /** Prefixes that are kept although nothing shows their use. */
+  readonly prefixes?: readonly string[];
   /** A certificate that comes with the message. */
   readonly embedded?: string;
   readonly canonical?: string;
@@ -142,7 +144,9 @@ export function signed(xml: string, key: KeyObject, manner: Manner = {}): string
   const place = `//*[local-name(.)='${of}']`;
   const transforms = manner.transforms ?? [ENVELOPED, EXCLUSIVE];
   const digestAlgorithm = manner.digest ?? `${XMLENC}sha256`;
-  maker.addReference({ xpath: place, transforms, digestAlgorithm, isEmptyUri: manner.empty ?? false });
+  const inclusiveNamespacesPrefixList = [...(manner.prefixes ?? [])];
+  const isEmptyUri = manner.empty ?? false;
+  maker.addReference({ xpath: place, transforms, digestAlgorithm, isEmptyUri, inclusiveNamespacesPrefixList });
   if (manner.also !== undefined) maker.addReference({ xpath: manner.also, transforms: [EXCLUSIVE], digestAlgorithm });
   maker.computeSignature(xml, {
     location: { reference: `${place}/*[local-name(.)='Issuer']`, action: "after" },

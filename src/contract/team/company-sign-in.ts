@@ -198,7 +198,7 @@ export const companySignInEndpoints = {
     params: connectionParams,
     body: signInEnforcement,
     output: signInConnection,
-    errors: ["sign_in_off", "sign_in_no_proof", "sign_in_break_glass", ...CONFIRMS],
+    errors: ["sign_in_off", "sign_in_untried", "sign_in_no_proof", "sign_in_break_glass", ...CONFIRMS],
     summary: "Let addresses of the domain in by this connection alone, but for one owner; or no longer",
   }),
   remove: endpoint({

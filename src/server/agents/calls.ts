@@ -2,7 +2,6 @@ import { AGENT_DRAFTS_PATH } from "../../contract/agents/drafts.ts";
 import { AppError } from "../../contract/errors.ts";
 import { type FieldFaults, fault } from "../../contract/faults.ts";
 import type { AskedQuestion } from "../../contract/posting/answers.ts";
-import { audit } from "../auth/accounts/audit.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { declaredOnly } from "../platform/declared.ts";
 import { errorBody, type Mounted, parseInput } from "../platform/endpoints.ts";
@@ -10,6 +9,7 @@ import { isId } from "../platform/ids.ts";
 import type { Report } from "../platform/serving.ts";
 import { checkAccess } from "../platform/v1/access.ts";
 import { originOf } from "./addresses.ts";
+import type { CallLog } from "./call-log.ts";
 import { draftsOfAgent, type Find, leaveDraft } from "./drafts.ts";
 import type { AgentActor } from "./live-agents.ts";
 import { callOf, TOOLS, type Tool } from "./tools.ts";
@@ -22,15 +22,12 @@ export const LIST_DRAFTS = "list_drafts";
 export type Result = { content: { type: "text"; text: string }[]; isError?: true };
 type Args = Record<string, unknown>;
 
-/** Moments by what they are of. */
-type Uses = { get(id: string): number | undefined; set(id: string, at: number): void };
-
 /** What a call needs from above. */
 export type Means = {
   readonly find: Find;
   readonly report: Report;
-  /** When this process wrote last that an agent asked. */
-  readonly noted: Uses;
+  /** What agents asked for is written there before they are answered. */
+  readonly callLog: CallLog;
   contextFor(actor: AgentActor, request_id: string, network: string): Context;
   /** Counts the call; throws `rate_limited`. */
   limit(actor: AgentActor, entry: Mounted): Promise<void>;
@@ -104,25 +101,6 @@ function idsIn({ input }: Tool, args: Args): string[] {
   return Object.keys(input.shape).flatMap((name) => (isId(args[name]) ? [args[name]] : []));
 }
 
-/** It is known to a minute when an agent asked last. */
-const EACH_MS = 60_000;
-const USED = `UPDATE agent_grants SET last_used_at = $2 WHERE id = ANY(ARRAY(
-  SELECT id FROM agent_grants WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2) FOR UPDATE SKIP LOCKED))`;
-
-type Noted = { readonly call: string; readonly ids: readonly string[] };
-
-/** Writes down that an agent asks, before it is answered (rule X155), and when it did so last. */
-async function note({ noted }: Means, ctx: UserContext, { id: user_id, key }: AgentActor, { call, ids }: Noted) {
-  const detail = { agent: key.prefix, call, ...(ids.length > 0 && { record: ids.join(", ") }) };
-  const at = ctx.clock.now();
-  const known = at.getTime() - (noted.get(key.id) ?? 0) < EACH_MS;
-  await ctx.write(async (tx) => {
-    await audit(tx, ctx.ids, { event: "agent_called", at, user_id, session_id: key.id, ip: ctx.network, detail });
-    if (!known) await tx.executeSql(USED, [key.id, at]);
-  });
-  if (!known) noted.set(key.id, at.getTime());
-}
-
 /** The tools that an agent is told of: those that its scopes give. */
 export function toolsOf(actor: AgentActor, find: Find): Tool[] {
   return TOOLS.filter(({ call }) => {
@@ -152,20 +130,21 @@ export async function callTool(
   { name, args, request_id, network }: Call,
 ): Promise<Result> {
   const ctx = means.contextFor(actor, request_id, network) as UserContext;
+  const note = (call: string, ids: readonly string[] = []) => means.callLog.note(actor, network, { call, ids });
   try {
     if (name === LIST_DRAFTS) {
-      await note(means, ctx, actor, { call: name, ids: [] });
+      await note(name);
       return resultOf(await draftsOfAgent(ctx, actor.key.id));
     }
     const tool = TOOLS.find((known) => known.name === name);
     if (tool === undefined) {
-      await note(means, ctx, actor, { call: "unknown", ids: [] });
+      await note("unknown");
       throw new AppError("not_found");
     }
     const entry = means.find(tool.call);
     // What is refused counts and is written down, too.
     await means.limit(actor, entry);
-    await note(means, ctx, actor, { call: name, ids: idsIn(tool, args) });
+    await note(name, idsIn(tool, args));
     checkAccess(entry, actor);
     return await run(ctx, means, tool, namedOnly(tool, args), actor);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { AgentAnswer, AgentRequest } from "../../contract/agents/agents.ts";
 import { AppError } from "../../contract/errors.ts";
 import { SCOPES, type Scope } from "../../contract/keys/scopes.ts";
@@ -116,12 +116,19 @@ export async function answerRequest(
   return { go: `${OAUTH.request(request)}?ticket=${ticketOf(ctx.secrets, said)}` };
 }
 
-/** Revokes what stood before for the same program: whoever connects it anew does not keep two. */
-async function replaceFormer(tx: WriteHandle, user_id: string, client: string, at: Date): Promise<void> {
+/**
+ * Revokes what stood before for the same program: whoever connects it anew does not keep two. What it left waits on, as the new one's:
+ * nobody was shut out.
+ */
+async function replaceFormer(tx: WriteHandle, { grant, user_id }: Said, client: string, at: Date): Promise<void> {
+  await tx.rows(sql`
+    UPDATE agent_drafts SET grant_id = ${grant} FROM agent_grants AS former
+    WHERE former.id = grant_id AND former.user_id = ${user_id} AND former.client = ${client} AND former.id <> ${grant}
+      AND former.revoked_at IS NULL AND state = 'open'`);
   const former = await tx
     .update(agentGrants)
     .set({ revoked_at: at })
-    .where(and(works(user_id, at), eq(agentGrants.client, client)))
+    .where(and(works(user_id, at), eq(agentGrants.client, client), ne(agentGrants.id, grant)))
     .returning({ id: agentGrants.id });
   for (const { id } of former) tx.notify(REVOKED, id);
 }
@@ -154,9 +161,9 @@ export async function allowAgent(ctx: Context, said: Said, { client, redirect }:
     const [known] = await tx.select({ id: agentGrants.id }).from(agentGrants).where(eq(agentGrants.id, id));
     if (known !== undefined) return null;
     if (await isFull(tx, user_id, client, at)) return "its person has as many agents as there may be";
-    await replaceFormer(tx, user_id, client, at);
     const times = { created_at: at, ends_at, revoked_at: null, last_used_at: null };
     await tx.insert(agentGrants).values({ id, user_id, client, name, host, scopes: [...scopes], ...times });
+    await replaceFormer(tx, said, client, at);
     const detail = { agent: name, host, scopes: [...scopes] };
     await audit(tx, ctx.ids, { event: "agent_allowed", at, user_id, session_id, ip: ctx.network, detail });
     const told = { name: name || "–", host, at: at.toISOString(), ends_at: ends_at.toISOString() };

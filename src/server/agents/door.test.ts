@@ -101,13 +101,13 @@ describe("X154 an agent ends", () => {
   afterAll(() => other.close());
 
   async function expectEnded(token: string, end: () => Promise<unknown>): Promise<void> {
-    const there = makeLiveAgents({ ...other, db: other.db });
-    expect([(await say(world, token, "tools/list")).status, await there.actorOf(token)]).toMatchObject([
+    const there = makeLiveAgents({ ...other, db: other.db, limits: other.rateLimits });
+    expect([(await say(world, token, "tools/list")).status, await there.actorOf(token, "")]).toMatchObject([
       200,
       { kind: "user" },
     ]);
     await end();
-    const still = async () => [(await say(world, token, "tools/list")).status, await there.actorOf(token)];
+    const still = async () => [(await say(world, token, "tools/list")).status, await there.actorOf(token, "")];
     await expect.poll(still, { timeout: 1_000, interval: 10 }).toEqual([401, null]);
   }
 
@@ -153,6 +153,24 @@ describe("X154 an agent ends", () => {
   });
 });
 
+describe("X154 tokens that somebody makes up", () => {
+  it("are held up by network, and no agent of that network that works is", async () => {
+    const tight = await makeWorld({ config: { RATE_LIMIT_FACTOR: "0.01" } });
+    try {
+      const { token } = await connectedBeside(tight, await tight.person("Jo Example"));
+      const statusOf = async (sent: string) => (await say(tight, sent, "tools/list")).status;
+      expect(await statusOf(token)).toBe(200);
+      const made = [];
+      for (let nth = 0; nth < 7; nth += 1) made.push(await statusOf(`made-up-${nth}`));
+      expect(made).toEqual([401, 401, 401, 401, 401, 401, 429]);
+      // One that is known to be none asks no database, and counts no more.
+      expect([await statusOf("made-up-0"), await statusOf(token)]).toEqual([401, 200]);
+    } finally {
+      await tight.close();
+    }
+  });
+});
+
 describe("X155 what an agent asks for", () => {
   it("stands in the audit log before it is answered, with its name and what was called", async () => {
     const gus = await world.person("Gus Example");
@@ -173,6 +191,21 @@ describe("X155 what an agent asks for", () => {
     expect(JSON.stringify(items)).not.toContain("nobody's business");
     const { items: agents } = await gus.call(agentEndpoints.list, {});
     expect(agents.find((agent) => agent.id === id)?.last_used_at).toBe(world.clock.now().toISOString());
+  });
+
+  it("stands in the audit log once for each call, however many come at once", async () => {
+    const ivy = await world.person("Ivy Example");
+    const { id, token } = await connectedBeside(world, ivy);
+    const calls = Array.from({ length: 40 }, (_, nth) => (nth % 2 === 0 ? "who_am_i" : "list_drafts"));
+    await Promise.all(calls.map((name) => runTool(world, token, name, {})));
+    const { rows } = await world.pool.query(
+      "SELECT detail ->> 'call' AS call, count(*)::int AS n FROM auth_audit_log WHERE session_id = $1 AND event = 'agent_called' GROUP BY 1 ORDER BY 1",
+      [id],
+    );
+    expect(rows).toEqual([
+      { call: "list_drafts", n: 20 },
+      { call: "who_am_i", n: 20 },
+    ]);
   });
 });
 

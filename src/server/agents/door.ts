@@ -9,12 +9,9 @@ import type { CostClass } from "../platform/load/cost-classes.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { MCP_PATH, originOf } from "./addresses.ts";
 import type { Means } from "./calls.ts";
-import { type LiveAgents, makeLiveAgents } from "./live-agents.ts";
+import { makeLiveAgents } from "./live-agents.ts";
 import type { Serve } from "./mcp-server.ts";
 import { RESOURCE_METADATA } from "./metadata.ts";
-
-/** Tokens that are none, by network: whoever makes some up shall not keep the database busy. */
-const UNKNOWN: Limit = { name: "agent tokens", points: 600, seconds: 60 };
 
 /** Of one agent, whatever its messages ask for; calls of tools count as those of keys besides. */
 const MESSAGES: Limit = { name: "agent messages", points: 600, seconds: 60 };
@@ -61,14 +58,6 @@ function oneByOne(): Response {
   return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 400 });
 }
 
-async function actorOf(live: LiveAgents, { ctx }: DoorMeans, token: string | null, network: string) {
-  if (token === null) return null;
-  await ctx.limits.requireLocal(UNKNOWN, network);
-  const actor = await live.actorOf(token);
-  if (actor === null) await ctx.limits.takeLocal(UNKNOWN, network);
-  return actor;
-}
-
 /** Where agents come in (rule X150): the Model Context Protocol over HTTP, for whoever has a token for this address. */
 export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
   const live = makeLiveAgents(means.ctx);
@@ -88,7 +77,7 @@ export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
     if (c.req.method === "OPTIONS") return new Response(null, { status: 204, headers: PREFLIGHT });
     means.admit("lists");
     const [token, network] = [bearerIn(c.req.header("authorization")), networkOf(means.addressOf(c))];
-    const actor = await actorOf(live, means, token, network);
+    const actor = token === null ? null : await live.actorOf(token, network);
     if (actor === null || token === null) return unknownAgent(means.ctx, token !== null);
     await means.ctx.limits.takeLocal(MESSAGES, actor.key.id);
     const body = c.req.method === "POST" ? await readJson(c.req.raw, LIMITS.body_bytes) : undefined;
@@ -97,8 +86,8 @@ export function mountAgentDoor(app: Hono<AppEnv>, means: DoorMeans): void {
     const answer = Array.isArray(body)
       ? oneByOne()
       : await serve(c.req.raw, body, token, { actor, request_id: c.get("requestId"), network });
-    const headers = new Headers(answer.headers);
-    for (const [name, value] of Object.entries(OPEN)) headers.set(name, value);
-    return new Response(answer.body, { status: answer.status, headers });
+    // It is sent as it is: a copy would turn its text into a stream first.
+    for (const [name, value] of Object.entries(OPEN)) answer.headers.set(name, value);
+    return answer;
   });
 }

@@ -3,12 +3,14 @@ import { connectedBeside, runTool } from "../../../tests/support/agents.ts";
 import { madeKey } from "../../../tests/support/api-keys.ts";
 import { applicationOf, freshEmail, refer, referralOf } from "../../../tests/support/candidates.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
+import { agentEndpoints } from "../../contract/agents/agents.ts";
 import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { applicationEndpoints } from "../../contract/applications.ts";
 import { jobEndpoints } from "../../contract/jobs.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { referralEndpoints } from "../../contract/referrals.ts";
 import { talkEndpoints } from "../../contract/talk/talk.ts";
+import { endKeys } from "../auth/keys/end-keys.ts";
 import { forgetNamedElsewhere } from "../db/deal/named-elsewhere.ts";
 import { forgetAgents } from "./tend.ts";
 
@@ -131,6 +133,43 @@ describe("X156 an agent drafts, its person presses", () => {
     const query = { kind: "referral", record: id } as const;
     const { messages } = await owner.call(talkEndpoints.conversation, { query });
     expect(messages.map(({ text }) => text)).toEqual(["Is she free in May?"]);
+  });
+
+  it("not once its agent was revoked: what it left is dismissed with it, and what others left waits on", async () => {
+    const person = await world.person("Hal Example");
+    const [one, other] = [await connectedBeside(world, person), await connectedBeside(world, person)];
+    const email = "only-of-a-revoked-agent@people.example";
+    const { answer } = await drafted(one.token, email);
+    const kept = await drafted(other.token);
+    await person.call(agentEndpoints.revoke, { params: { id: one.id } });
+    expect((await waiting(person)).map(({ id }) => id)).toEqual([kept.answer.draft]);
+    expect((await person.call(agentEndpoints.list, {})).drafts).toBe(1);
+    expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);
+    expect(await sent(person)).toEqual([]);
+    const named = "SELECT FROM agent_drafts WHERE agent_drafts::text LIKE $1";
+    expect((await world.pool.query(named, [`%${email}%`])).rows).toEqual([]);
+    const told = "SELECT detail FROM auth_audit_log WHERE event = 'agent_revoked' AND user_id = $1";
+    expect((await world.pool.query(told, [person.id])).rows).toMatchObject([{ detail: { drafts: 1 } }]);
+  });
+
+  it("not where an agent still wrote while it was shut out, or its person may be somebody else", async () => {
+    const person = await world.person("Ivy Example");
+    const { id, token } = await connectedBeside(world, person);
+    const { answer } = await runTool(world, token, "draft_job", JOB);
+    await world.ctx.write((tx) => endKeys(tx, person.id, world.clock.now()));
+    const states = "SELECT state, content FROM agent_drafts WHERE grant_id = $1";
+    expect((await world.pool.query(states, [id])).rows).toEqual([{ state: "dismissed", content: {} }]);
+    // As one that was committed at the same moment.
+    await world.pool.query("UPDATE agent_drafts SET state = 'open', content = $2, ends_at = $3 WHERE id = $1", [
+      answer.draft,
+      JOB,
+      new Date(world.clock.now().getTime() + DAY_MS),
+    ]);
+    expect(await waiting(person)).toEqual([]);
+    expect((await person.call(agentEndpoints.list, {})).drafts).toBe(0);
+    expect((await person.try(agentDraftEndpoints.press, { params: { id: answer.draft } })).status).toBe(404);
+    await forgetAgents(world.ctx);
+    expect((await world.pool.query(states, [id])).rows).toEqual([]);
   });
 
   it("by the ordinary verb: what that refuses stays a draft", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, not, sql } from "drizzle-orm";
 import { type AgentDraft, DRAFT_FIELDS, type DraftKind } from "../../contract/agents/drafts.ts";
 import { AppError } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
@@ -30,8 +30,13 @@ function mine(ctx: UserContext, id: string) {
   return and(eq(agentDrafts.id, id), eq(agentDrafts.user_id, ctx.actor.id));
 }
 
-function waiting(ctx: UserContext) {
-  return and(eq(agentDrafts.state, "open"), gt(agentDrafts.ends_at, ctx.clock.now()));
+/** What an agent still writes while it is shut out is no draft either: nothing of it is shown, and nobody presses it. */
+const OF_REVOKED = sql`EXISTS (SELECT FROM agent_grants AS left_by
+  WHERE left_by.id = ${agentDrafts.grant_id} AND left_by.revoked_at IS NOT NULL)`;
+
+/** Condition: a draft that its person may press. */
+export function waiting(at: Date) {
+  return and(eq(agentDrafts.state, "open"), gt(agentDrafts.ends_at, at), not(OF_REVOKED));
 }
 
 /**
@@ -50,7 +55,7 @@ export async function leaveDraft(ctx: UserContext, { grant_id, kind, content, ab
         same: sameAs(kind, content),
       })
       .from(agentDrafts)
-      .where(and(eq(agentDrafts.user_id, user_id), waiting(ctx)));
+      .where(and(eq(agentDrafts.user_id, user_id), waiting(at)));
     const known = open.find((draft) => draft.same && draft.grant_id === grant_id);
     if (known !== undefined) return { id: known.id, ends_at: known.ends_at.toISOString() };
     if (open.length >= LIMITS.agent.drafts) throw new AppError("agent_drafts_full");
@@ -104,7 +109,7 @@ export async function listDrafts(
     .select({ draft: agentDrafts, agent: agentGrants.name })
     .from(agentDrafts)
     .innerJoin(agentGrants, eq(agentGrants.id, agentDrafts.grant_id))
-    .where(and(eq(user_id, ctx.actor.id), waiting(ctx), place))
+    .where(and(eq(user_id, ctx.actor.id), waiting(ctx.clock.now()), place))
     .orderBy(desc(created_at), desc(id))
     .limit(query.limit + 1);
   const items = rows.slice(0, query.limit).map(({ draft, agent }): AgentDraft => {
@@ -156,6 +161,11 @@ export async function pressDraft(ctx: UserContext, id: string, find: Find): Prom
     const [held] = await tx.select().from(agentDrafts).where(mine(ctx, id)).for("update");
     const meanwhile = pressedBefore(held, ctx.clock.now());
     if (meanwhile !== null) return meanwhile;
+    const [open] = await tx
+      .select({ id: agentDrafts.id })
+      .from(agentDrafts)
+      .where(and(mine(ctx, id), not(OF_REVOKED)));
+    if (open === undefined) throw new AppError("not_found");
     const made = (await entry.handler(partOf(ctx, tx), input, checked)) as { id: string };
     await settle(ctx, tx, draft, made.id);
     return { kind: draft.kind, record: made.id };

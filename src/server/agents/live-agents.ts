@@ -7,12 +7,18 @@ import { translateFailure } from "../db/failures.ts";
 import { statementOf } from "../db/handles.ts";
 import type { KeyGrant, UserActor } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { resourceOf } from "./addresses.ts";
 import { scopesIn } from "./consent.ts";
 
 const CAPACITY = 2_000;
 /** What is no token, or none any more, is not looked up again for so long: a program that was revoked goes on asking. */
 const UNKNOWN_MS = 5_000;
+/**
+ * Tokens that were looked up and are none, by network: whoever makes some up shall not keep the database busy. Agents of many people come
+ * from one network, and who is known there is not held up for it.
+ */
+const UNKNOWN: Limit = { name: "agent tokens", points: 600, seconds: 60 };
 
 type Row = { id: string; user_id: string; name: string; scopes: Scope[]; scope: string; until: Date };
 const LIVE_AGENT = statementOf<Row>(
@@ -32,8 +38,8 @@ export type AgentActor = UserActor & { readonly key: KeyGrant };
 
 /** Says who stands behind an agent's token. */
 export type LiveAgents = {
-  /** Null for whatever is no token, none any more, or for something else than this door. Throws `unavailable`. */
-  actorOf(token: string): Promise<AgentActor | null>;
+  /** Null for whatever is no token, none any more, or for something else than this door. Throws `unavailable`, `rate_limited`. */
+  actorOf(token: string, network: string): Promise<AgentActor | null>;
 };
 
 /**
@@ -45,7 +51,8 @@ export function makeLiveAgents({
   bus,
   clock,
   config,
-}: Pick<Context, "db" | "bus" | "clock" | "config">): LiveAgents {
+  limits,
+}: Pick<Context, "db" | "bus" | "clock" | "config" | "limits">): LiveAgents {
   const checked = rememberChecked({ bus, clock }, CAPACITY);
   const unknown = new LRUCache<string, number>({ max: CAPACITY });
   const resource = resourceOf(config);
@@ -59,16 +66,18 @@ export function makeLiveAgents({
     }
   }
   return {
-    async actorOf(token) {
+    async actorOf(token, network) {
       const hash = sha256(token);
       const known = checked.known(hash);
       if (known !== undefined) return known as AgentActor;
       const now = clock.now().getTime();
       if ((unknown.get(hash) ?? 0) > now) return null;
+      await limits.requireLocal(UNKNOWN, network);
       const remember = checked.begin();
       const row = await lookUp(hash);
       if (row === undefined) {
         unknown.set(hash, now + UNKNOWN_MS);
+        await limits.takeLocal(UNKNOWN, network);
         return null;
       }
       const { id, user_id, name, until } = row;

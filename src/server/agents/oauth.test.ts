@@ -15,6 +15,7 @@ import {
 import { sendWaiting, writtenMails } from "../../../tests/support/mails.ts";
 import { clientOf, makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { agentEndpoints } from "../../contract/agents/agents.ts";
+import { agentDraftEndpoints } from "../../contract/agents/drafts.ts";
 import { userEndpoints } from "../../contract/users.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 
@@ -162,6 +163,21 @@ describe("X152 a person allows an agent", () => {
     await answered(ben, browser, await requestOf(browser, address), ["jobs:read"]);
     const { items } = await ben.call(agentEndpoints.list, {});
     expect(items.map(({ state }) => state)).toEqual(["live", "revoked"]);
+  });
+
+  it("X156 connected anew it keeps the drafts that it left, which go once it is revoked", async () => {
+    const cleo = await world.person("Cleo Example");
+    const { client_id, access } = await connected(world, cleo, ["jobs:write"]);
+    const company = { company_name: "Fablewright Games", company_website: "https://fablewright.example" };
+    const job = { title: "Writer", description: "Write.", location: "Lyon", f_type: "Contract", reward_amount: 3_000 };
+    const { answer } = await runTool(world, access, "draft_job", { ...job, ...company });
+    const [browser, { address }] = [makeBrowser(world), asking(client_id, { scope: "jobs:write" })];
+    await answered(cleo, browser, await requestOf(browser, address), ["jobs:write"]);
+    const waiting = async () => (await cleo.call(agentDraftEndpoints.list, { query: {} })).items.map(({ id }) => id);
+    expect(await waiting()).toEqual([answer.draft]);
+    const { items } = await cleo.call(agentEndpoints.list, {});
+    await cleo.call(agentEndpoints.revoke, { params: { id: items[0]?.id ?? "" } });
+    expect(await waiting()).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Agent } from "../../contract/agents/agents.ts";
 import { AppError } from "../../contract/errors.ts";
 import { audit } from "../auth/accounts/audit.ts";
+import { endAgents } from "../auth/keys/end-agents.ts";
 import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import { agentDrafts, agentGrants, oauthRecords } from "../db/tables/settings.ts";
+import { waiting } from "./drafts.ts";
 
 /** Those that work, and the newest of the others. */
 const LISTED = 100;
@@ -30,15 +32,14 @@ export async function listOwnAgents(ctx: UserContext): Promise<{ items: Agent[];
     .where(eq(agentGrants.user_id, ctx.actor.id))
     .orderBy(sql`${live} DESC`, desc(agentGrants.created_at), desc(agentGrants.id))
     .limit(LISTED);
-  const { user_id, state, ends_at } = agentDrafts;
-  const [waiting] = await ctx.db
+  const [found] = await ctx.db
     .select({ drafts: count() })
     .from(agentDrafts)
-    .where(and(eq(user_id, ctx.actor.id), eq(state, "open"), gt(ends_at, at)));
-  return { items: rows.map((row) => view(row, at)), drafts: waiting?.drafts ?? 0 };
+    .where(and(eq(agentDrafts.user_id, ctx.actor.id), waiting(at)));
+  return { items: rows.map((row) => view(row, at)), drafts: found?.drafts ?? 0 };
 }
 
-/** Revokes what an agent was allowed, in every process within a second; once more changes nothing. Throws `not_found`. */
+/** Revokes what an agent was allowed, in every process within a second, and dismisses its drafts that wait; once more changes nothing. Throws `not_found`. */
 export async function revokeOwnAgent(ctx: UserContext, id: string): Promise<Agent> {
   const { id: user_id, session_id } = ctx.actor;
   const at = ctx.clock.now();
@@ -47,13 +48,10 @@ export async function revokeOwnAgent(ctx: UserContext, id: string): Promise<Agen
     const [row] = await tx.select().from(agentGrants).where(mine).for("update");
     if (row === undefined) throw new AppError("not_found");
     if (row.revoked_at !== null) return view(row, at);
-    await tx
-      .update(agentGrants)
-      .set({ revoked_at: at })
-      .where(and(mine, isNull(agentGrants.revoked_at)));
+    const [ended] = await endAgents(tx, eq(agentGrants.id, id), at);
     await tx.delete(oauthRecords).where(eq(oauthRecords.grant_id, id));
     tx.notify(REVOKED, id);
-    const detail = { agent: row.name, host: row.host };
+    const detail = { agent: row.name, host: row.host, drafts: ended?.drafts ?? 0 };
     await audit(tx, ctx.ids, { event: "agent_revoked", at, user_id, session_id, ip: ctx.network, detail });
     return view({ ...row, revoked_at: at }, at);
   });

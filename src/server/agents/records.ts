@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
+import { endAgents } from "../auth/keys/end-agents.ts";
 import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
@@ -41,10 +42,7 @@ export async function readRecord({ db, clock }: Omit<Means, "write">, kind: stri
 
 /** Whoever has anything of this grant has nothing more. */
 async function endGrant(tx: WriteHandle, grantId: string, at: Date): Promise<void> {
-  await tx
-    .update(agentGrants)
-    .set({ revoked_at: at })
-    .where(and(eq(agentGrants.id, grantId), isNull(agentGrants.revoked_at)));
+  await endAgents(tx, eq(agentGrants.id, grantId), at);
   tx.notify(REVOKED, grantId);
 }
 

@@ -20,6 +20,8 @@ export async function forgetAgents(ctx: Context): Promise<void> {
   const { state, ends_at } = agentDrafts;
   await removeInBatches(ctx, oauthRecords, sql`${oauthRecords.expires_at} < ${before(0)}`);
   await removeInBatches(ctx, agentDrafts, sql`${state} = 'open' AND ${ends_at} < ${before(0)}`);
+  const revoked = sql`EXISTS (SELECT FROM agent_grants WHERE id = ${agentDrafts.grant_id} AND revoked_at IS NOT NULL)`;
+  await removeInBatches(ctx, agentDrafts, sql`${state} = 'open' AND ${revoked}`);
   await removeInBatches(ctx, agentDrafts, sql`${ends_at} < ${before(TOLD_DAYS)}`);
   // Of an account that is gone: no token of it leads anywhere, and none is kept either.
   const orphan = sql`NOT EXISTS (SELECT FROM agent_grants WHERE id::text = ${oauthRecords.grant_id})`;

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { endpointOf } from "./tool-scopes.ts";
 import { TOOLS } from "./tools.ts";
 
-/** An id, a moment, a number: nothing that tells anybody to do something. */
-const PLAIN = [
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)?$/,
-  /^[\d.,+-]{0,20}$/,
-];
+/** An id, a moment, a number: nothing that tells anybody to do something. Nothing of that is longer. */
+const PLAIN =
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)?|[\d.,+-]{0,20})$/i;
+const LONGEST_PLAIN = 36;
 
 /** The words of a description of an answer that are one of a list's, as statuses are. */
 function listed(described: unknown): string[] {
@@ -23,7 +21,7 @@ const OWN_WORDS = new Set(
 );
 
 function isPlain(text: string): boolean {
-  return OWN_WORDS.has(text) || PLAIN.some((form) => form.test(text));
+  return (text.length <= LONGEST_PLAIN && PLAIN.test(text)) || OWN_WORDS.has(text);
 }
 
 /**
@@ -35,7 +33,9 @@ export function markTexts(value: unknown, name = ""): unknown {
   if (typeof value === "string") return isPlain(value) || name === "next_cursor" ? value : { untrusted: value };
   if (Array.isArray(value)) return value.map((one) => markTexts(one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, markTexts(one, key)]));
+  const marked: Record<string, unknown> = {};
+  for (const [key, one] of Object.entries(value)) marked[key] = markTexts(one, key);
+  return marked;
 }
 
 /** What every agent is told when it comes in. */

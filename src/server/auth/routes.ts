@@ -13,7 +13,7 @@ import { companyCallback } from "./company/callback.ts";
 import { ownMetadata, takeSamlAnswer } from "./company/saml.ts";
 import type { AuthDeps } from "./deps.ts";
 import { AuthError, invalid, toAuthError } from "./errors.ts";
-import { authorize } from "./external/authorize.ts";
+import { authorize, callbackPage, refusal, saidOf } from "./external/authorize.ts";
 import { callback } from "./external/callback.ts";
 import { beginLinking, unlinkIdentity } from "./external/linking.ts";
 import { challenge, verifyFactor } from "./factors/challenge.ts";
@@ -64,7 +64,7 @@ const user = (run: ForUser): Who => ({ by: "user", run });
 const posted = (run: Open): Who => ({ by: "anybody", run, form: true });
 const owing = (run: ForUser): Who => ({ by: "owing", run });
 
-/** Method, path, limit per network, who may call and what answers; /token and the questions for passkeys keep limits of their own. */
+/** Method, path, limit per network, who may call and what answers; /token, /sso and the questions for passkeys keep limits of their own. */
 const ROUTES = table([
   ["POST", "/signup", SIGN_UPS, anybody(signUp)],
   ["POST", "/token", null, anybody(token)],
@@ -90,11 +90,11 @@ const ROUTES = table([
   ["POST", "/factors/:id/challenge", CHALLENGES, owing(challenge)],
   ["POST", "/factors/:id/verify", VERIFICATIONS, owing(verifyFactor)],
   ["DELETE", "/factors/:id", UPDATES, owing(unenroll)],
-  ["POST", "/sso", EXTERNAL, anybody(companySignIn)],
-  ["GET", "/sso/try", EXTERNAL, anybody(leaveForTry)],
-  ["GET", "/sso/callback/:id", EXTERNAL, anybody(companyCallback)],
+  ["POST", "/sso", null, anybody(companySignIn)],
+  ["GET", "/sso/try", null, anybody(leaveForTry)],
+  ["GET", "/sso/callback/:id", null, anybody(companyCallback)],
   ["GET", "/sso/saml/:id/metadata", EXTERNAL, anybody(ownMetadata)],
-  ["POST", "/sso/saml/:id/acs", EXTERNAL, posted(takeSamlAnswer)],
+  ["POST", "/sso/saml/:id/acs", null, posted(takeSamlAnswer)],
   ["POST", "/passkeys/authentication/options", null, anybody(askAuthentication)],
   ["POST", "/passkeys/authentication/verify", PASSKEYS_SHOWN, anybody(verifyAuthentication)],
   ["POST", "/passkeys/registration/options", UPDATES, user(askRegistration)],
@@ -106,6 +106,13 @@ const ROUTES = table([
   ["ALL", "/user/oauth/grants", null, anybody(refuse("oauth_server_off"))],
   ["ALL", "/admin/oauth/*", null, anybody(refuse("oauth_server_off"))],
 ]);
+
+/** Where others lead a browser to: a look (HEAD) changes nothing, and what fails is told on a page of ours, in its reader's language. */
+const LANDINGS: ReadonlySet<string> = new Set(["/callback", "/sso/try", "/sso/callback/:id", "/sso/saml/:id/acs"]);
+
+function isLanding(c: Context<AppEnv>, path: string): boolean {
+  return LANDINGS.has(path) && c.req.header("accept")?.includes("text/html") === true;
+}
 
 function table(rows: readonly [Method, string, Limit | null, Who][]): readonly Route[] {
   return rows.map(([method, path, limit, who]) => ({ method, path, limit, ...who }));
@@ -167,7 +174,11 @@ export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
   const server = makeAuthServer(deps);
   const app = new Hono<AppEnv>();
   for (const route of ROUTES) {
-    app.on(route.method, [route.path], async (c) => successAnswer(c, await answer(server, route, c)));
+    app.on(route.method, [route.path], async (c) => {
+      const looks = c.req.method === "HEAD" && LANDINGS.has(route.path);
+      const told = looks ? { status: 303 as const, location: callbackPage(server) } : await answer(server, route, c);
+      return successAnswer(c, told);
+    });
   }
   for (const [path, methods] of methodsByPath(ROUTES)) {
     app.all(path, (c) => {
@@ -185,7 +196,8 @@ export function authRoutes(deps: AuthDeps): Hono<AppEnv> {
     else if (meant.status > 500)
       deps.log.warn({ ...fields, ...errorFields(error) }, "auth endpoint could not be served");
     else deps.log.debug(fields, "auth endpoint refused");
-    return errorAnswer(c, meant);
+    const landed = isLanding(c, c.get("route")?.replace("/auth/v1", "") ?? "");
+    return landed ? successAnswer(c, refusal(callbackPage(server), saidOf(meant), 303)) : errorAnswer(c, meant);
   });
   return app;
 }

@@ -3,6 +3,7 @@ import { PRODUCT_KEY } from "../../contract/product.ts";
 import { BACKUP_LOCK } from "../files/sweep.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
+const ASKED_AFTER_MS = 10_000;
 
 /** A connection without the deadlines of requests; one statement may copy a whole table. */
 export async function connectPatiently(url: string): Promise<pg.Client> {
@@ -11,6 +12,8 @@ export async function connectPatiently(url: string): Promise<pg.Client> {
     application_name: `${PRODUCT_KEY}-backup`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // No statement has a deadline here: a server that is gone without a word is found out in minutes, not in hours.
+    keepAliveInitialDelayMillis: ASKED_AFTER_MS,
   });
   // A cut connection fails the statement that runs; unheard, it would end the process.
   client.on("error", () => undefined);

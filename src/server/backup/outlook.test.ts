@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ownFolder } from "../../../tests/support/backups.ts";
@@ -40,6 +40,15 @@ async function left(): Promise<string[]> {
   const { whole, damaged, unfinished } = await listBackups(place);
   return [...whole.map(({ id }) => id), ...damaged.map(({ id }) => id), ...unfinished];
 }
+
+test("O12 what a backup that was killed had not written to its end is seen, counts for nothing, and goes with the rest", async () => {
+  const [old, next] = [await backupOf("2026-11-20T01:00:00Z", false), await backupOf("2026-11-25T01:00:00Z")];
+  for (const name of ["part-000002.unfinished", "backup.json.unfinished"])
+    await writeFile(join(folder, old, name), "half");
+  expect(await left()).toEqual([next, old]);
+  expect(await removeOld(place, { id: next, keep: 1, others: false, clock: CLOCK })).toBe(1);
+  expect(await readdir(join(folder, old))).toEqual([]);
+});
 
 describe("O22 a damaged backup hides no other one", () => {
   test.each([

@@ -14,7 +14,7 @@ export type Place = {
   read(name: string): Promise<Buffer>;
   /** Whether an object, read as it lies there, has these bytes and no others. */
   holds(name: string, bytes: Buffer): Promise<boolean>;
-  /** All objects below a folder, by their whole names. */
+  /** All objects below a folder, by their whole names; also what a backup that died had not written to its end. */
   list(folder: string): Promise<string[]>;
   remove(name: string): Promise<void>;
   isEmpty(): Promise<boolean>;
@@ -91,7 +91,7 @@ function folderPlace(folder: string): Place {
     async list(below) {
       const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch(() => []);
       return found
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(".unfinished"))
+        .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
     },
     remove: (name) => rm(at(name), { force: true }),
@@ -100,8 +100,8 @@ function folderPlace(folder: string): Place {
   };
 }
 
-/** A part that did not arrive is sent again: its bytes are still here. */
-async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** A part that did not arrive is sent again: its bytes are still here. Throws BackupError after the last try. */
+export async function patiently<T>(what: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

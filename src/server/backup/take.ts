@@ -10,7 +10,7 @@ import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import { BackupError, hashOf, newSuffix } from "./keys.ts";
 import { type PartWriter, partWriter, WHOLE_BYTES } from "./parts.ts";
-import type { Place } from "./place.ts";
+import { type Place, patiently } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { beginRecord, bytesHead, type Ended, endRecord, type Named } from "./records.ts";
 import { startSealer } from "./sealer.ts";
@@ -73,6 +73,8 @@ async function writeEntry(
 async function copyOut(writer: PartWriter, client: pg.Client, named: Named, query: string, progress: Progress) {
   const stream = client.query(copyTo(`COPY (${query}) TO STDOUT`));
   const ended = await writeEntry(writer, named, stream, progress);
+  // How many rows they were is said behind the last one, and may come later than it: before the next answer it is here.
+  await client.query("SELECT");
   const whole = { ...ended, rows: stream.rowCount };
   await writer.write(endRecord(whole));
   return whole;
@@ -102,10 +104,30 @@ async function* asBuffers(pieces: Pieces): AsyncGenerator<Buffer> {
 
 type Stored = { readonly storage_key: string; readonly type: string; readonly size: number };
 
-/** Small ones whole: a stream of one costs several times what its bytes do. */
-async function opened(files: FileStore, { storage_key: key, type, size }: Stored) {
-  const bytes = await (size > WHOLE_BYTES ? files.open(key) : files.read(key));
-  return { named: { kind: "file", key, type } as const, bytes };
+const patient = <T>({ storage_key }: Stored, work: () => Promise<T>) =>
+  patiently(`The file ${storage_key} cannot be read out of the storage`, work);
+
+/**
+ * Small ones are read whole, ahead of their turn: a stream of one costs several times what its bytes do. Large ones are opened once it is
+ * their turn: a storage hangs up on whoever opens and then takes nothing while the place of the backup is slow.
+ */
+async function readAhead(files: FileStore, row: Stored) {
+  const whole = row.size > WHOLE_BYTES ? undefined : await patient(row, () => files.read(row.storage_key));
+  return { row, whole };
+}
+
+type Ahead = Awaited<ReturnType<typeof readAhead>>;
+
+/** Gives what was written of a file; null where the storage has none of it. */
+async function copyFile(writer: PartWriter, { row, whole }: Ahead, { files, progress }: TakeParts) {
+  const named = { kind: "file", key: row.storage_key, type: row.type } as const;
+  const bytes = whole === undefined ? await patient(row, () => files.open(row.storage_key)) : whole;
+  if (bytes === null) return null;
+  const ended = await (bytes instanceof Uint8Array
+    ? writeWhole(writer, named, asBuffer(bytes), progress)
+    : writeEntry(writer, named, asBuffers(bytes), progress));
+  await writer.write(endRecord(ended));
+  return ended;
 }
 
 /** A file that is here whole. */
@@ -120,7 +142,8 @@ async function writeWhole(writer: PartWriter, named: Named, bytes: Buffer, progr
  * Every file that the snapshot names. Nobody changes bytes under a key, and none are removed while a backup runs, so what is
  * read now is what was there at that moment.
  */
-async function copyFiles(client: pg.Client, writer: PartWriter, { files, progress }: TakeParts) {
+async function copyFiles(client: pg.Client, writer: PartWriter, parts: TakeParts) {
+  const { files, progress } = parts;
   const sum = await client.query<{ bytes: string }>("SELECT coalesce(sum(size), 0)::text AS bytes FROM files");
   progress.begin("Files", Number(sum.rows[0]?.bytes));
   await client.query("DECLARE stored CURSOR FOR SELECT storage_key, type, size FROM files ORDER BY storage_key");
@@ -129,15 +152,11 @@ async function copyFiles(client: pg.Client, writer: PartWriter, { files, progres
     const { rows } = await client.query<Stored>(`FETCH ${FILES_AT_ONCE} FROM stored`);
     if (rows.length === 0) return found;
     // Small ones cost the way to the storage, not their bytes.
-    for await (const { named, bytes } of inOrder(rows, OPEN_AT_ONCE, (row) => opened(files, row))) {
-      if (bytes === null) {
-        found.missing.push(named.key);
-        continue;
-      }
-      const ended = await (bytes instanceof Uint8Array
-        ? writeWhole(writer, named, asBuffer(bytes), progress)
-        : writeEntry(writer, named, asBuffers(bytes), progress));
-      await writer.write(endRecord(ended));
+    for await (const ahead of inOrder(rows, OPEN_AT_ONCE, (row) => readAhead(files, row))) {
+      const ended = await copyFile(writer, ahead, parts);
+      // What is left of a file that lost bytes, or gained some, is kept and is no whole one: an older backup may have it.
+      if (ended === null || ended.bytes !== ahead.row.size) found.missing.push(ahead.row.storage_key);
+      if (ended === null) continue;
       found.count += 1;
       found.bytes += ended.bytes;
     }

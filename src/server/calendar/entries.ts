@@ -1,4 +1,5 @@
 import type { Need } from "../../contract/dashboard.ts";
+import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
 import type { Timezone } from "../../contract/personal-choices.ts";
 import { wayTo } from "../../rules/deal/need-ways.ts";
 import { needsOfOwn } from "../dashboard/needs/own.ts";
@@ -11,8 +12,6 @@ import { promisedTo } from "./promised.ts";
 import { ENTRY_WORDS, type EntryKind } from "./words.ts";
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
-/** Of each kind and side at most so many, the soonest first. */
-const MOST = 200;
 /** What is due takes this much of a day that is looked at, and ends when it is due. */
 const SHOWN_MS = HOUR_MS / 2;
 
@@ -33,7 +32,7 @@ function entryOf(need: Need): Entry[] {
  * them, and their money's. What each part may hold its own query decides.
  */
 export async function entriesOf(ctx: UserContext, from: Date): Promise<Entry[]> {
-  const reach = { each: MOST, due_after: from };
+  const reach = { each: CALENDAR_BOUNDS.each, due_after: from };
   const [team, own, promised, money] = await Promise.all([
     needsOfTeam(ctx, reach),
     needsOfOwn(ctx, reach),

@@ -5,14 +5,14 @@ import { PRODUCT_NAME } from "../../contract/product.ts";
 import type { Context, UserContext } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
-import { type Agreed, agreedWith } from "../interviews/next.ts";
-import { INTERVIEW_WORDS, type InterviewSide } from "../mail/interview-words.ts";
+import { INTERVIEW_WORDS } from "../mail/interview-words.ts";
 import { type CalendarEvent, calendarFeed } from "../platform/calendar.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { AppEnv } from "../platform/endpoints.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
 import { isKnown, tagOf } from "../platform/network/conditional.ts";
 import { readOwnSettings } from "../users/settings.ts";
+import { type Agreed, agreedWith } from "./agreed.ts";
 import { entriesOf, eventOf } from "./entries.ts";
 import { ENTRY_WORDS } from "./words.ts";
 
@@ -39,17 +39,14 @@ type Options = {
   limit(c: HonoContext<AppEnv>): Promise<void>;
 };
 
-function interviewsOf(rows: readonly Agreed[], side: InterviewSide, word: string): CalendarEvent[] {
-  return rows.map((row) => {
-    const { id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
-    const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
-    const names = people.map(({ name }) => name).filter((name) => name !== "");
-    return {
-      ...{ id, sequence, starts_at, ends_at, place, cancelled: false },
-      title: `${word}: ${about.filter((part) => part !== "").join(", ")}`,
-      text: [words, names.join(", ")].filter((part) => part !== "").join("\n\n"),
-    };
-  });
+function interviewEvent(row: Agreed, word: string): CalendarEvent {
+  const { side, id, sequence, starts_at, ends_at, candidate_name, job_title, company, words, people, place } = row;
+  const about = side === "team" ? [candidate_name, job_title] : [job_title, company];
+  return {
+    ...{ id, sequence, starts_at, ends_at, place, cancelled: false },
+    title: `${word}: ${about.filter((part) => part !== "").join(", ")}`,
+    text: [words, people.join(", ")].filter((part) => part !== "").join("\n\n"),
+  };
 }
 
 /** Whose address it is; a suspended account sees nothing here either. Throws `not_found`, and `rate_limited` for one that is read too often. */
@@ -74,17 +71,16 @@ async function calendarOf(ctx: UserContext): Promise<ReturnType<typeof calendarF
   const { id } = ctx.actor;
   const at = ctx.clock.now();
   const from = new Date(at.getTime() - PAST_MS);
-  const [settings, { team, person }, entries] = await Promise.all([
+  const [settings, agreed, entries] = await Promise.all([
     readOwnSettings(ctx.db, id),
-    agreedWith(ctx, ctx.db, id, from),
+    agreedWith(ctx, from),
     entriesOf(ctx, from),
   ]);
   const { interview } = INTERVIEW_WORDS[settings.language];
   const words = ENTRY_WORDS[settings.language];
   const zone = settings.timezone_chosen ? settings.timezone : null;
   const events = [
-    ...interviewsOf(team, "team", interview),
-    ...interviewsOf(person, "person", interview),
+    ...agreed.map((row) => interviewEvent(row, interview)),
     ...entries.map((entry) => eventOf(entry, { words, zone, origin: ctx.config.publicUrl })),
   ];
   return calendarFeed(ctx.config, { name: PRODUCT_NAME, events, at });

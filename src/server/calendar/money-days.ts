@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
 import { paths } from "../../contract/paths.ts";
 import { ARRIVAL_DAYS } from "../../rules/payouts.ts";
 import { ofOthers } from "../dashboard/needs/team.ts";
@@ -8,9 +9,6 @@ import { withMine } from "../people/queries.ts";
 import type { Entry } from "./entry.ts";
 
 const DAY_MS = 86_400_000;
-/** Of one kind and side at most so many, the soonest first. */
-const MOST = 200;
-
 type Viewer = Pick<UserContext, "db" | "actor">;
 type Probation = { id: string; job: string; title: string; company: string; due: Date };
 
@@ -21,7 +19,7 @@ const COLUMNS = sql`referrals.id, referrals.job, jobs.title, companies.name AS c
 const JOINED = sql`JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company`;
 
 const soonest = (from: Date): SQL =>
-  sql`AND rewards.probation_ends_at > ${from.toISOString()} ORDER BY rewards.probation_ends_at LIMIT ${MOST}`;
+  sql`AND rewards.probation_ends_at > ${from.toISOString()} ORDER BY rewards.probation_ends_at LIMIT ${CALENDAR_BOUNDS.each}`;
 
 /** Of referrals that the viewer made, and of others' that they have a part in: of those without the job, which may not be theirs to see (R39). */
 async function ofReferrer({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
@@ -62,7 +60,7 @@ async function payoutDays({ db, actor }: Viewer, from: Date): Promise<Entry[]> {
     SELECT id, status, created_at FROM payouts
     WHERE user_id = ${actor.id} AND status IN ('Pending', 'Processing') AND closed IS NULL AND amount > 0
       AND (status = 'Pending' OR created_at > ${begun}) AND NOT ${sql.raw(FROZEN)}
-    ORDER BY created_at DESC, id LIMIT ${MOST}`);
+    ORDER BY created_at DESC, id LIMIT ${CALENDAR_BOUNDS.each}`);
   return rows.map(({ id, status, created_at }) => {
     const common = {
       side: "referrer",

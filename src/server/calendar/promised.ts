@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
 import { paths } from "../../contract/paths.ts";
 import type { UserContext } from "../db/context.ts";
 import { owedColumns } from "../db/deal/owed.ts";
@@ -21,9 +22,6 @@ type Source = Pick<Row, "side"> & {
   readonly from: SQL;
 };
 
-/** Of one side and kind at most so many, the soonest first. */
-const MOST = 200;
-
 type Kind = "promised_answer" | "promised_decision";
 
 /** What was promised on one kind of records and is due after a moment: what is long over takes nobody's place. */
@@ -34,7 +32,7 @@ function ofKind(kind: Kind, { side, table, from }: Source, after: Date): SQL {
   return sql`(SELECT ${kind}::text AS kind, ${side}::text AS side, ${record}::text AS record, ${table.id},
       ${due} AS due, jobs.title, companies.name AS company
     ${from} JOIN jobs ON jobs.id = ${table.job} JOIN companies ON companies.id = jobs.company
-    WHERE ${due} > ${after.toISOString()}::timestamptz ORDER BY ${due} LIMIT ${MOST})`;
+    WHERE ${due} > ${after.toISOString()}::timestamptz ORDER BY ${due} LIMIT ${CALENDAR_BOUNDS.each})`;
 }
 
 function pathOf({ side, record, id }: Row): string {

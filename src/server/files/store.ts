@@ -22,6 +22,8 @@ const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 1 };
 const QUIET = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 /** A read that nobody goes on with, as by a client that takes no bytes, gives its socket back. */
 const UNREAD_MS = 60_000;
+/** Few bytes that are read at once: a storage that is silent in the middle of them says nothing for as long as a read may rest. */
+const WHOLE_MS = 30_000;
 
 type Disks = {
   readonly reads: Disk;
@@ -70,10 +72,14 @@ export async function openBucket(address: string, { answerMs, quietMs }: Patienc
   );
 }
 
-async function disksOf(address: string): Promise<Disks> {
+const OF_REQUESTS: Patience = { answerMs: ANSWER_MS, quietMs: UNREAD_MS };
+/** Of reads for a copy of everything: neither a moment of silence nor a slow target ends hours of work. */
+export const OF_COPIES: Patience = { answerMs: 30_000, quietMs: 900_000 };
+
+async function disksOf(address: string, reading: Patience): Promise<Disks> {
   if (address.startsWith("s3://")) {
     const [reads, writes] = await Promise.all([
-      openBucket(address, { answerMs: ANSWER_MS, quietMs: UNREAD_MS }),
+      openBucket(address, reading),
       openBucket(address, { answerMs: WRITE_MS, quietMs: QUIET_MS }),
     ]);
     return { reads, writes };
@@ -102,13 +108,13 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Waits for the storage, not for whoever takes the bytes: a slow client is none of its silence. */
-function patientPieces(stream: Readable): AsyncIterator<Uint8Array> {
+function patientPieces(stream: Readable, answerMs: number): AsyncIterator<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   // Nobody may be reading in the moment in which it fails; the next read tells.
   stream.on("error", () => undefined);
   return {
     async next() {
-      const silent = setTimeout(() => stream.destroy(new Error("the file storage went silent")), ANSWER_MS);
+      const silent = setTimeout(() => stream.destroy(new Error("the file storage went silent")), answerMs);
       try {
         return await pieces.next();
       } finally {
@@ -132,14 +138,23 @@ async function found<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function openBytes(disk: Disk, key: string): Promise<Pieces> {
-  const pieces = patientPieces(await disk.getStream(key));
+/** Gives up on what does not come in time; what is left of it ends by itself. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_done, fail) => {
+    late = setTimeout(() => fail(new Error("the file storage went silent")), WHOLE_MS);
+  });
+  return Promise.race([work, over]).finally(() => clearTimeout(late));
+}
+
+async function openBytes(disk: Disk, key: string, answerMs: number): Promise<Pieces> {
+  const pieces = patientPieces(await disk.getStream(key), answerMs);
   return begunWith(await pieces.next(), pieces);
 }
 
 /** Opens the storage that FILES_URL names. Nothing is asked of it yet. */
-export async function openFileStore(config: Config): Promise<FileStore> {
-  const { reads, writes } = await disksOf(config.filesUrl);
+export async function openFileStore(config: Config, reading: Patience = OF_REQUESTS): Promise<FileStore> {
+  const { reads, writes } = await disksOf(config.filesUrl, reading);
   const put = (key: string, path: string, size: number, type: string) =>
     writes.putStream(key, createReadStream(path), { contentLength: size, contentType: type });
   return {
@@ -147,8 +162,8 @@ export async function openFileStore(config: Config): Promise<FileStore> {
     put: (...file) => asking(() => put(...file)),
     putBytes: (key, bytes, type) =>
       asking(() => writes.put(key, bytes, { contentLength: bytes.length, contentType: type })),
-    read: (key) => asking(() => found(() => reads.getBytes(key))),
-    open: (key) => asking(() => found(() => openBytes(reads, key))),
+    read: (key) => asking(() => found(() => inTime(reads.getBytes(key)))),
+    open: (key) => asking(() => found(() => openBytes(reads, key, reading.answerMs))),
     remove: (key) => asking(() => writes.delete(key)),
   };
 }

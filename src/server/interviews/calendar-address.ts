@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { AppError } from "../../contract/errors.ts";
+import { eq } from "drizzle-orm";
 import { audit } from "../auth/accounts/audit.ts";
+import { holdSession } from "../auth/sessions/hold-session.ts";
 import type { UserContext } from "../db/context.ts";
-import type { WriteHandle } from "../db/handles.ts";
 import { holdPerson } from "../db/hold-person.ts";
 import { calendarAddresses } from "../db/tables/interviews.ts";
 import { randomToken, sha256 } from "../platform/crypto.ts";
@@ -12,15 +11,6 @@ export async function readCalendarAddress(ctx: UserContext): Promise<{ made_at: 
   const { made_at, user_id } = calendarAddresses;
   const [row] = await ctx.db.select({ made_at }).from(calendarAddresses).where(eq(user_id, ctx.actor.id));
   return { made_at: row?.made_at.toISOString() ?? null };
-}
-
-/**
- * Holds the viewer's session until the transaction ends, so that whoever is signed out meanwhile leaves no address behind: those
- * who end sessions end them before the addresses. Throws `not_signed_in` where it is over.
- */
-async function holdSession(tx: WriteHandle, { id, session_id }: UserContext["actor"]): Promise<void> {
-  const held = await tx.rows(sql`SELECT FROM auth_sessions WHERE id = ${session_id} AND user_id = ${id} FOR SHARE`);
-  if (held.length === 0) throw new AppError("not_signed_in");
 }
 
 /** Makes one: shown in this answer and never again. A former one is known to nobody from then on. Throws `not_signed_in`. */

@@ -171,7 +171,7 @@ describe("H14 a private calendar", () => {
     const { address } = await owner.call(interviewEndpoints.makeCalendar, {});
     const text = await (await world.app.request(new URL(address).pathname)).text();
     expect(text).toContain(`UID:${id}@`);
-    expect(text.match(/LOCATION:Past/g)).toHaveLength(100);
+    expect(text.match(/LOCATION:Past/g)).toHaveLength(120);
     await world.pool.query("DELETE FROM interviews WHERE place = 'Past'");
   });
 });

@@ -1,4 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mayWithJob } from "../db/team.ts";
+
+/** Condition: the viewer takes part on the team's side, and still sees the job's people (rules R17, H14). */
+export function takesPart(viewer: string): SQL {
+  return sql`(EXISTS (SELECT FROM interview_people WHERE interview = interviews.id AND user_id = ${viewer})
+    AND ${mayWithJob("see_people", viewer)})`;
+}
 
 /** Condition: the interview is with the viewer, by their application or a referral that they claimed. */
 export function mine(viewer: string): SQL {

@@ -59,6 +59,7 @@ import { shareNews } from "./messages/share-news.ts";
 import { signInLink } from "./messages/sign-in-link.ts";
 import { signUpKnown } from "./messages/sign-up-known.ts";
 import { splitNews } from "./messages/split-news.ts";
+import { syncTokenMade } from "./messages/sync-token-made.ts";
 import { teamInvitation } from "./messages/team-invitation.ts";
 import { teamNews } from "./messages/team-news.ts";
 import { webhookOff } from "./messages/webhook-off.ts";
@@ -135,6 +136,7 @@ export const MAIL_MESSAGES: readonly AnyMessage[] = [
   newSignIn,
   apiKeyMade,
   companyKeyMade,
+  syncTokenMade,
   agentAllowed,
 ];
 

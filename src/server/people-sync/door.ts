@@ -12,7 +12,7 @@ import { type Limit, RateLimited } from "../platform/load/rate-limits.ts";
 import type { Report } from "../platform/serving.ts";
 import { holdMembers } from "../teams/held-team.ts";
 import { holdPersonFirst, type Whom } from "./held-first.ts";
-import { type LiveTokens, makeLiveTokens, type SyncCaller } from "./live-tokens.ts";
+import { makeLiveTokens, type SyncCaller } from "./live-tokens.ts";
 import type { Act, Asked, Kind, Protocol } from "./protocol.ts";
 import { keepRefusal } from "./refusals.ts";
 import { SyncRefused } from "./refused.ts";
@@ -21,8 +21,6 @@ import { canBeId } from "./scene.ts";
 /** Where providers come in. */
 const SCIM_PATH = "/scim/v2";
 
-/** Tokens that are none, by network: whoever makes some up shall not keep the database busy. */
-const UNKNOWN: Limit = { name: "scim tokens", points: 600, seconds: 60 };
 /** Of one token: a provider brings a whole company at once, and asks for each before it changes them. */
 const READS: Limit = { name: "scim reads", points: 1_200, seconds: 60 };
 const WRITES: Limit = { name: "scim writes", points: 600, seconds: 60 };
@@ -163,14 +161,6 @@ function said(error: AppError): Response {
   return failed(status, message, error.code === "bad_json" ? "invalidSyntax" : undefined, retry);
 }
 
-async function callerOf(live: LiveTokens, ctx: Context, token: string | null): Promise<SyncCaller | null> {
-  if (token === null) return null;
-  await ctx.limits.requireLocal(UNKNOWN, ctx.network);
-  const caller = await live.callerOf(token);
-  if (caller === null) await ctx.limits.takeLocal(UNKNOWN, ctx.network);
-  return caller;
-}
-
 /** What is read is counted in the process, what changes by all of them. */
 async function limit({ c, ctx, caller }: Request): Promise<void> {
   const reads = ["GET", "HEAD"].includes(c.req.method) || c.req.path.endsWith("/.search");
@@ -201,7 +191,8 @@ export function mountScim(app: Hono<AppEnv>, means: Means): void {
     const ctx = means.contextFor(network, request_id);
     try {
       means.admit(["GET", "HEAD"].includes(c.req.method) ? "lists" : "vital");
-      const caller = await callerOf(live, ctx, bearerIn(c.req.header("authorization")));
+      const token = bearerIn(c.req.header("authorization"));
+      const caller = token === null ? null : await live.callerOf(token, network);
       if (caller === null)
         return failed(401, "No token, or none that works.", undefined, { "www-authenticate": "Bearer" });
       const request = { c, ctx, caller };

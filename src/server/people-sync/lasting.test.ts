@@ -9,8 +9,10 @@ import type { Person } from "../../../tests/support/world.ts";
 import { accountDataEndpoints } from "../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../contract/admin-users.ts";
 import type { Language } from "../../contract/choices.ts";
+import { companyKeyEndpoints } from "../../contract/keys/company-keys.ts";
 import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
-import { endKeysOfCopy } from "../auth/keys/end-keys.ts";
+import { endKeys, endKeysOfCopy } from "../auth/keys/end-keys.ts";
+import { endSessions } from "../auth/sessions/sessions.ts";
 import { lookAtProofs } from "../companies/proofs/look-again.ts";
 import { layOut } from "../mail/layout.ts";
 import { accessGiven } from "../mail/messages/access-given.ts";
@@ -35,6 +37,26 @@ async function synced(world = scene): Promise<Synced> {
 
 const statusOf = async (provider: ScimProvider) => (await provider.send("GET", "/Users")).status;
 const rows = async (text: string, ...values: unknown[]) => (await scene.world.pool.query(text, values)).rows;
+
+describe("X190 a token is made", () => {
+  it("and every owner is told by mail who made it, nobody else, and its text to nobody", async () => {
+    const { owner, company } = await synced();
+    const [next, recruiter] = [await scene.world.person("Nora Next"), await scene.world.person("Rita Recruiter")];
+    await joined(owner, company.params.id, next, "owner");
+    await joined(owner, company.params.id, recruiter, "recruiter");
+    const body = { name: "Token of Nora", days: 30 };
+    const { token } = await next.call(peopleSyncEndpoints.makeToken, { params: company.params, body });
+    await sendWaiting(scene.world);
+    const told = (await writtenMails(scene.world)).filter(({ text = "" }) => text.includes("Token of Nora"));
+    expect(told.flatMap(({ to = [] }) => to.map(({ address }) => address)).sort()).toEqual(
+      [owner.email, next.email].sort(),
+    );
+    for (const { text = "" } of told) {
+      expect(text).toContain("Nora Next");
+      expect(text).not.toContain(token);
+    }
+  });
+});
 
 describe("X190 a token ends", () => {
   it("in both processes within a second once it is revoked", async () => {
@@ -245,6 +267,34 @@ describe("P5 whoever deletes their account", () => {
   }, 30_000);
 });
 
+describe("X190 X211 whoever is shut out while they make a token or a key of a company", () => {
+  it("makes none any more", async () => {
+    const { owner, company } = await synced();
+    const holder = await scene.world.pool.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM companies WHERE id = $1 FOR UPDATE", [company.params.id]);
+      const [name, days] = ["Late", 30];
+      const key = { name, days, role: "recruiter" as const, scopes: ["jobs:read" as const] };
+      const asked = [
+        owner.try(peopleSyncEndpoints.makeToken, { params: company.params, body: { name, days } }),
+        owner.try(companyKeyEndpoints.create, { params: company.params, body: key }),
+      ];
+      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(2);
+      await scene.world.ctx.write(async (tx) => {
+        await endSessions(tx, owner.id);
+        await endKeys(tx, owner.id, scene.world.clock.now());
+      });
+      await holder.query("COMMIT");
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401]);
+      expect(await rows("SELECT FROM scim_tokens WHERE company = $1 AND name = 'Late'", company.params.id)).toEqual([]);
+      expect(await rows("SELECT FROM api_keys WHERE company = $1", company.params.id)).toEqual([]);
+    } finally {
+      holder.release(true);
+    }
+  });
+});
+
 describe("X190 a provider that asks too much", () => {
   it("is told when to come again, and its changes do not use up its reads", async () => {
     const tight = await makeProofWorld({ RATE_LIMIT_FACTOR: "0.1" });
@@ -259,6 +309,21 @@ describe("X190 a provider that asks too much", () => {
       const reads = [];
       for (let n = 0; n < 121; n += 1) reads.push(await statusOf(provider));
       expect(reads).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
+    } finally {
+      await tight.close();
+    }
+  });
+
+  it("is not held up by tokens that others make up in the network that it shares with them", async () => {
+    const tight = await makeProofWorld({ RATE_LIMIT_FACTOR: "0.1" });
+    try {
+      const { provider } = await synced(tight);
+      expect(await statusOf(provider)).toBe(200);
+      const made = [];
+      for (let n = 0; n < 61; n += 1)
+        made.push(await statusOf(scimProvider(tight.world.app, `vws_00000000_${String(n).padStart(38, "0")}`)));
+      expect(made).toEqual([...Array.from({ length: 60 }, () => 401), 429]);
+      expect(await statusOf(provider)).toBe(200);
     } finally {
       await tight.close();
     }

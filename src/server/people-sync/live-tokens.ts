@@ -6,11 +6,17 @@ import { translateFailure } from "../db/failures.ts";
 import { statementOf } from "../db/handles.ts";
 import type { UserActor } from "../platform/actor.ts";
 import { sha256 } from "../platform/crypto.ts";
+import type { Limit } from "../platform/load/rate-limits.ts";
 import { isTokenText } from "./token-text.ts";
 
 const CAPACITY = 1_000;
 /** A token's last use is known to this. */
 const EACH_MS = 60_000;
+/**
+ * Tokens that were looked up and are none, by network: whoever makes some up shall not keep the database busy. One provider sends for
+ * many companies from one network, and who is known there is not held up for it.
+ */
+const UNKNOWN: Limit = { name: "scim tokens", points: 600, seconds: 60 };
 
 type Row = { id: string; company: string; name: string; prefix: string; ends_at: Date };
 const LIVE_TOKEN = statementOf<Row>(
@@ -30,12 +36,18 @@ type Remembered = UserActor & { readonly caller: SyncCaller };
 
 /** Says which company a token stands for. */
 export type LiveTokens = {
-  /** Null for whatever is no token, or none any more. Throws `unavailable`. */
-  callerOf(token: string): Promise<SyncCaller | null>;
+  /** Null for whatever is no token, or none any more. Throws `unavailable`, `rate_limited`. */
+  callerOf(token: string, network: string): Promise<SyncCaller | null>;
 };
 
 /** The tokens that work, remembered and forgotten like API keys (rules X82, X190): what was revoked ends within a second everywhere. */
-export function makeLiveTokens({ db, bus, clock, write }: Pick<Context, "db" | "bus" | "clock" | "write">): LiveTokens {
+export function makeLiveTokens({
+  db,
+  bus,
+  clock,
+  write,
+  limits,
+}: Pick<Context, "db" | "bus" | "clock" | "write" | "limits">): LiveTokens {
   const checked = rememberChecked({ bus, clock }, CAPACITY);
   const noted = new LRUCache<string, number>({ max: CAPACITY });
 
@@ -48,12 +60,16 @@ export function makeLiveTokens({ db, bus, clock, write }: Pick<Context, "db" | "
       tx.rows(sql`UPDATE scim_tokens SET last_used_at = greatest(last_used_at, ${at}) WHERE id = ${id}`),
     );
   }
-  async function find(hash: string): Promise<SyncCaller | null> {
+  async function find(hash: string, network: string): Promise<SyncCaller | null> {
+    await limits.requireLocal(UNKNOWN, network);
     const remember = checked.begin();
     const [row] = await db.prepared(LIVE_TOKEN, [hash, clock.now()]).catch((error: unknown) => {
       throw translateFailure(error);
     });
-    if (row === undefined) return null;
+    if (row === undefined) {
+      await limits.takeLocal(UNKNOWN, network);
+      return null;
+    }
     const { ends_at, ...caller } = row;
     // The memory tells entries by what revokes them: a token's own id.
     const actor: Remembered = { kind: "user", id: caller.id, session_id: caller.id, admin: false, caller };
@@ -61,11 +77,11 @@ export function makeLiveTokens({ db, bus, clock, write }: Pick<Context, "db" | "
     return caller;
   }
   return {
-    async callerOf(token) {
+    async callerOf(token, network) {
       if (!isTokenText(token)) return null;
       const hash = sha256(token);
       const known = checked.known(hash) as Remembered | undefined;
-      const caller = known?.caller ?? (await find(hash));
+      const caller = known?.caller ?? (await find(hash, network));
       if (caller !== null) await noteUse(caller.id);
       return caller;
     },

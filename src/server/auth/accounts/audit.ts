@@ -5,7 +5,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { networkOf } from "../sessions/network.ts";
 import type { JsonObject } from "./rows.ts";
 
-type Entry = {
+export type AuditEntry = {
   readonly event: AuditEvent;
   readonly at: Date;
   /** Who did it; of what befalls an account by itself, whose it is. */
@@ -18,12 +18,12 @@ type Entry = {
   readonly detail?: JsonObject;
 };
 
-/** Writes down who did what, when and from where, in the transaction that does it. */
-export async function audit(tx: WriteHandle, ids: Ids, entry: Entry): Promise<void> {
-  const { event, at, user_id, target_id = null, session_id = null, ip = "", detail = {} } = entry;
-  await tx
-    .insert(authAuditLog)
-    .values({ id: ids.next(), event, at, user_id, target_id, session_id, ip, network: networkOf(ip), detail });
+/** Writes down who did what, when and from where, in the transaction that does it; several acts in one statement. */
+export async function audit(tx: WriteHandle, ids: Ids, ...entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ target_id = null, session_id = null, ip = "", detail = {}, ...rest }) => {
+    return { id: ids.next(), ...rest, target_id, session_id, ip, network: networkOf(ip), detail };
+  });
+  await tx.insert(authAuditLog).values(rows);
 }
 
 const ENTERED = {

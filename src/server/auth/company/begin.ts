@@ -12,13 +12,15 @@ import { allowedRedirect } from "../external/redirects.ts";
 import { checkChallenge, optionalText } from "../input.ts";
 import type { Answer, AuthRequest, AuthServer } from "../server.ts";
 import { connectionAt, type SignInRow } from "./connections.ts";
+import { countBegun, countStray } from "./limits.ts";
 import { partyOf } from "./party.ts";
 import { samlPartyOf } from "./saml.ts";
 import { endTry } from "./tries.ts";
 
 const SCOPE = "openid email profile";
 
-type Leaving = { readonly challenge: string | null; readonly redirect_to: string; readonly attempt: boolean };
+/** `attempt`: the try that it is, by the hash of its token. */
+type Leaving = { readonly challenge: string | null; readonly redirect_to: string; readonly attempt: string | null };
 
 /** Opens a flow with the provider of a connection, bound to it and to this browser. Throws `provider_away`. */
 async function leave(
@@ -32,7 +34,7 @@ async function leave(
   const browser = browserOf(server, request) ?? randomToken();
   const issuer = await party.issuer();
   const kept = sealedBinding(server, { browser, bond: { issuer, nonce, verifier } });
-  const binding = attempt ? { ...kept, attempt } : kept;
+  const binding = attempt === null ? kept : { ...kept, attempt };
   const flow = { method: "sso", challenge, redirect_to, provider: row.id, binding } as const;
   const state = await transaction(server.pool, (tx) => openFlow(tx, server, flow, request.at));
   const asked = { state, nonce, challenge: sha256(verifier), scope: SCOPE };
@@ -47,15 +49,18 @@ async function leave(
 export async function companySignIn(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const { body } = request;
   const domain = signInDomain.safeParse(optionalText(body, "domain") ?? "");
-  if (!domain.success) throw new AuthError("sso_unknown");
-  const found = await connectionAt(server.db, domain.data);
-  if (found === undefined) throw new AuthError("sso_unknown");
+  const found = domain.success ? await connectionAt(server.db, domain.data) : undefined;
+  if (found === undefined) {
+    await countStray(server, request);
+    throw new AuthError("sso_unknown");
+  }
+  await countBegun(server, request, found.row.id);
   checkChallenge(body);
   const challenge = optionalText(body, "code_challenge");
   if (challenge === undefined) throw invalid("PKCE flow requires code_challenge_method and code_challenge");
   const { publicUrl } = server.config;
   const redirect_to = allowedRedirect(publicUrl, optionalText(body, "redirect_to")) ?? `${publicUrl}/`;
-  const { location, cookies } = await leave(server, request, found.row, { challenge, redirect_to, attempt: false });
+  const { location, cookies } = await leave(server, request, found.row, { challenge, redirect_to, attempt: null });
   return { status: 200, body: { url: location }, cookies };
 }
 
@@ -63,13 +68,14 @@ export async function companySignIn(server: AuthServer, request: AuthRequest): P
 export async function leaveForTry(server: AuthServer, request: AuthRequest): Promise<Answer> {
   const { at, query } = request;
   const { publicUrl } = server.config;
+  const attempt = sha256(query.get("token") ?? "");
   const [begun] = await transaction(server.pool, (tx) =>
     tx
       .update(companySignInTries)
       .set({ begun_at: at })
       .where(
         and(
-          eq(companySignInTries.token_hash, sha256(query.get("token") ?? "")),
+          eq(companySignInTries.token_hash, attempt),
           isNull(companySignInTries.begun_at),
           gt(companySignInTries.created_at, new Date(at.getTime() - TRY_MS)),
         ),
@@ -80,16 +86,21 @@ export async function leaveForTry(server: AuthServer, request: AuthRequest): Pro
     begun === undefined
       ? []
       : await server.db.select().from(companySignIns).where(eq(companySignIns.id, begun.connection));
-  if (row === undefined) return { status: 303, location: `${publicUrl}${paths.companies()}` };
+  if (row === undefined) {
+    await countStray(server, request);
+    return { status: 303, location: `${publicUrl}${paths.companies()}` };
+  }
   const page = `${publicUrl}${paths.companySignIn(row.company)}`;
   try {
     return {
       status: 302,
-      ...(await leave(server, request, row, { challenge: null, redirect_to: page, attempt: true })),
+      ...(await leave(server, request, row, { challenge: null, redirect_to: page, attempt })),
     };
   } catch (error) {
     if (toAuthError(error).status === 500) throw error;
-    await transaction(server.pool, (tx) => endTry(tx, row.id, { fault: "away", said: null }, at));
+    await transaction(server.pool, (tx) =>
+      endTry(tx, { connection: row.id, attempt }, { fault: "away", said: null }, at),
+    );
     return { status: 303, location: page };
   }
 }

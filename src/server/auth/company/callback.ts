@@ -9,6 +9,7 @@ import type { Claims } from "../external/provider.ts";
 import type { Answer, AuthRequest, AuthServer, Redirect } from "../server.ts";
 import { connectionOf, type SignInRow } from "./connections.ts";
 import { holdOn } from "./enter.ts";
+import { countStray } from "./limits.ts";
 import { personOfCompany } from "./matching.ts";
 import { partyOf } from "./party.ts";
 import { saidBySaml } from "./saml.ts";
@@ -42,7 +43,12 @@ async function finish(server: AuthServer, request: AuthRequest, row: SignInRow, 
 }
 
 /** A try ends on the page of its connection, whatever came of it, and lets nobody in. */
-async function finishTry(server: AuthServer, request: AuthRequest, row: SignInRow, taken: Taken): Promise<Redirect> {
+async function finishTry(
+  server: AuthServer,
+  request: AuthRequest,
+  row: SignInRow,
+  { taken, attempt }: { taken: Taken; attempt: string },
+): Promise<Redirect> {
   const { flow } = taken;
   const ended = await (async () => {
     if (request.query.has("error")) return { fault: "refused", said: null } as const;
@@ -55,7 +61,7 @@ async function finishTry(server: AuthServer, request: AuthRequest, row: SignInRo
       return { fault: meant.status === 503 ? "away" : "answer", said: null } as const;
     }
   })();
-  await transaction(server.pool, (tx) => endTry(tx, row.id, ended, request.at));
+  await transaction(server.pool, (tx) => endTry(tx, { connection: row.id, attempt }, ended, request.at));
   return { status: 303, location: flow.redirect_to };
 }
 
@@ -72,9 +78,11 @@ export async function companyCallback(server: AuthServer, request: AuthRequest):
     taken = await takeFlow(server, request, { method: "sso", provider: row.id }, state);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
+    await countStray(server, request);
     return refusal(callbackPage(server), saidOf(error), 303);
   }
-  if (taken.flow.binding?.attempt === true) return finishTry(server, request, row, taken);
+  const { attempt } = taken.flow.binding ?? {};
+  if (attempt !== undefined) return finishTry(server, request, row, { taken, attempt: String(attempt) });
   if (request.query.has("error")) {
     const said = providerRefusal(request.query);
     await noteFailure(server, request, said.error, "sso");

@@ -2,13 +2,17 @@ import { sql } from "drizzle-orm";
 import type { WriteHandle } from "../../db/handles.ts";
 import { REVOKED } from "../sessions/sessions.ts";
 
+/** Whoever is on the way in by a connection does not arrive: what was believed of them when their answer came is believed no more. */
+export async function endFlowsOf(tx: WriteHandle, connection: string): Promise<void> {
+  await tx.rows(sql`DELETE FROM auth_flow_states WHERE method = 'sso' AND provider = ${connection}`);
+}
+
 /** Ends every session that began by a connection, here and in every process's memory (rule X186). */
 export async function endSessionsOf(tx: WriteHandle, connection: string): Promise<void> {
   const ended = await tx.rows<{ id: string }>(sql`
     DELETE FROM auth_sessions USING company_sign_in_sessions AS begun
     WHERE begun.session = auth_sessions.id AND begun.connection = ${connection} RETURNING auth_sessions.id`);
-  // Who is on the way in by it does not arrive.
-  await tx.rows(sql`DELETE FROM auth_flow_states WHERE method = 'sso' AND provider = ${connection}`);
+  await endFlowsOf(tx, connection);
   tx.notifyAll(
     REVOKED,
     ended.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { transaction, type WriteHandle } from "../../db/handles.ts";
 import { authFlowStates } from "../../db/tables/auth.ts";
-import { companySignInAssertions } from "../../db/tables/company-sign-in.ts";
+import { companySignInAssertions, companySignIns } from "../../db/tables/company-sign-in.ts";
 import { equalInConstantTime, randomToken, seal, sha256, unseal } from "../../platform/crypto.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Flow } from "../accounts/rows.ts";
@@ -13,10 +13,13 @@ import { SamlRefused } from "../saml/refused.ts";
 import type { SamlIdentity, SamlPeer } from "../saml/saml.ts";
 import type { Answer, AuthRequest, AuthServer, Redirect } from "../server.ts";
 import { callbackOf, connectionOf, type SignInRow, samlOwnOf } from "./connections.ts";
+import { countAnswer, countStray } from "./limits.ts";
 
 const PURPOSE = "company sign-in answers";
 /** As the standard bounds a name that stays. */
 const LONGEST_SUBJECT = 256;
+/** Whatever a provider says: an assertion answers one request, and no request is answered on another day. */
+const LONGEST_KEPT_MS = 24 * 60 * 60_000;
 
 /** The id of a request: of the flow's nonce, which is told to the provider alone. */
 const requestIdOf = (nonce: string) => `_${nonce}`;
@@ -62,12 +65,22 @@ async function flowOf(server: AuthServer, request: AuthRequest, row: SignInRow):
   return flow;
 }
 
-/** Keeps what a signed assertion said, once, for whoever shows the ticket in the flow's browser. Throws `oauth_state_used`. */
-async function keep(server: AuthServer, row: SignInRow, flow: Flow, identity: SamlIdentity): Promise<string> {
+/**
+ * Keeps what a signed assertion said, once, for whoever shows the ticket in the flow's browser. Throws `oauth_state_used`, and
+ * `oauth_state_bad` where the connection is deleted meanwhile.
+ */
+async function keep(server: AuthServer, flow: Flow, identity: SamlIdentity, at: Date): Promise<string> {
   const ticket = randomToken();
   const said = seal(server.secrets.derive(PURPOSE), JSON.stringify(identity));
+  const expires_at = new Date(Math.min(identity.expiresAt.getTime(), at.getTime() + LONGEST_KEPT_MS));
   await transaction(server.pool, async (tx) => {
-    const shown = { connection: row.id, assertion: sha256(identity.assertionId), expires_at: identity.expiresAt };
+    const [row] = await tx
+      .select({ id: companySignIns.id })
+      .from(companySignIns)
+      .where(eq(companySignIns.id, flow.provider ?? ""))
+      .for("key share");
+    if (row === undefined) throw new AuthError("oauth_state_bad");
+    const shown = { connection: row.id, assertion: sha256(identity.assertionId), expires_at };
     const first = await tx.insert(companySignInAssertions).values(shown).onConflictDoNothing().returning();
     const kept = await tx
       .update(authFlowStates)
@@ -103,6 +116,7 @@ export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): 
     const row = await connectionOf(server.db, request.params.id);
     if (row.kind !== "saml") throw new AuthError("oauth_state_bad");
     const flow = await flowOf(server, request, row);
+    await countAnswer(server, flow.id);
     const onward = (said: Record<string, string>): Redirect => {
       const query = new URLSearchParams({ state: flow.id, ...said });
       return { status: 303, location: `${callbackOf(publicUrl, row.id)}?${query}` };
@@ -113,7 +127,7 @@ export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): 
     const given = { response, requestId: requestIdOf(bond.nonce), now: request.at };
     try {
       const identity = await samlAnswer(peerOf(row), samlOwnOf(publicUrl, row.id), given);
-      return onward({ ticket: await keep(server, row, flow, identity) });
+      return onward({ ticket: await keep(server, flow, identity, request.at) });
     } catch (error) {
       if (!(error instanceof SamlRefused)) throw error;
       server.log.info({ connection: row.id, reason: error.reason }, "answer of SAML refused");
@@ -121,6 +135,7 @@ export async function takeSamlAnswer(server: AuthServer, request: AuthRequest): 
     }
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
+    await countStray(server, request);
     return refusal(callbackPage(server), saidOf(error), 303);
   }
 }

@@ -17,24 +17,33 @@ const SHOWN = 200;
 export function triedBy(domain: string, claims: Claims): Ended {
   const address = claims.email === null ? null : addressIn(claims.email);
   const fault = addressFault(domain, { email_key: address?.email_key ?? null, email_verified: claims.email_verified });
+  // A sign of two halves that is cut in the middle is nothing that a database keeps.
+  const shown = (value: string) => value.slice(0, SHOWN).toWellFormed();
   const said = {
-    subject: claims.subject.slice(0, SHOWN),
-    email: claims.email?.slice(0, SHOWN) ?? null,
+    subject: shown(claims.subject),
+    email: claims.email === null ? null : shown(claims.email),
     email_verified: claims.email_verified,
-    first_name: claims.given_name.slice(0, SHOWN),
-    last_name: claims.family_name.slice(0, SHOWN),
+    first_name: shown(claims.given_name),
+    last_name: shown(claims.family_name),
   };
   return { fault, said };
 }
 
-/** Keeps what came of a try that is under way; a good one makes the connection ready to be switched on (rule X182). */
-export async function endTry(tx: WriteHandle, connection: string, ended: Ended, at: Date): Promise<void> {
+/** A try of a connection, by the hash of its token. */
+type Attempt = { readonly connection: string; readonly attempt: string };
+
+/**
+ * Keeps what came of a try that is under way; a good one makes the connection ready to be switched on (rule X182). One that another took
+ * the place of, or that was begun with what the connection is no more, changes nothing.
+ */
+export async function endTry(tx: WriteHandle, { connection, attempt }: Attempt, ended: Ended, at: Date): Promise<void> {
   const kept = await tx
     .update(companySignInTries)
     .set({ ...ended, ended_at: at })
     .where(
       and(
         eq(companySignInTries.connection, connection),
+        eq(companySignInTries.token_hash, attempt),
         isNotNull(companySignInTries.begun_at),
         isNull(companySignInTries.ended_at),
       ),

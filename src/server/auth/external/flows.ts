@@ -16,7 +16,8 @@ import { holdLinker, sessionAnswer } from "../sessions/sessions.ts";
 const CODE_MS = 5 * 60_000;
 /** Longer than any mailed link lives; nobody comes back to an older flow. */
 const KEPT_MS = 24 * 60 * 60_000;
-const EXCHANGES: Limit = { name: "code_exchange", points: 150, seconds: 300 };
+/** No code can be guessed; of one office all may come at once. */
+const EXCHANGES: Limit = { name: "code_exchange", points: 600, seconds: 300 };
 const PURPOSE = "auth flow codes";
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 

@@ -6,6 +6,7 @@ import { scimTokens } from "../../db/tables/scim.ts";
 import { agentGrants } from "../../db/tables/settings.ts";
 import { companyMembers } from "../../db/tables/teams.ts";
 import { REVOKED, revokeRemembered } from "../sessions/sessions.ts";
+import { endAgents } from "./end-agents.ts";
 
 /** Revokes keys of companies: none is in its team any more, and every process turns it away within a second (rule X213). */
 export async function endCompanyKeys(tx: WriteHandle, which: SQL | undefined, at: Date): Promise<number> {
@@ -68,10 +69,7 @@ export async function endOwnKeys(tx: WriteHandle, user_id: string, at: Date): Pr
     .set({ revoked_at: at })
     .where(and(eq(apiKeys.user_id, user_id), isNull(apiKeys.revoked_at)));
   await tx.delete(calendarAddresses).where(eq(calendarAddresses.user_id, user_id));
-  await tx
-    .update(agentGrants)
-    .set({ revoked_at: at })
-    .where(and(eq(agentGrants.user_id, user_id), isNull(agentGrants.revoked_at)));
+  await endAgents(tx, eq(agentGrants.user_id, user_id), at);
   await revokeRemembered(tx, user_id);
 }
 
@@ -104,11 +102,7 @@ export async function endKeysOfCopy(tx: WriteHandle, restored_at: Date, at: Date
     .set({ revoked_at: at })
     .where(and(isNull(apiKeys.revoked_at), lte(apiKeys.created_at, restored_at)))
     .returning({ id: apiKeys.id });
-  const agents = await tx
-    .update(agentGrants)
-    .set({ revoked_at: at })
-    .where(and(isNull(agentGrants.revoked_at), lte(agentGrants.created_at, restored_at)))
-    .returning({ id: agentGrants.id });
+  const agents = await endAgents(tx, lte(agentGrants.created_at, restored_at), at);
   // Those by which companies' identity providers come are keys as well (rule X190).
   const syncs = await endSyncTokens(tx, lte(scimTokens.created_at, restored_at), at);
   for (const { id } of [...keys, ...agents]) tx.notify(REVOKED, id);

@@ -7,7 +7,8 @@ import { accountDataEndpoints } from "../../../contract/account-data.ts";
 import { adminUserEndpoints } from "../../../contract/admin-users.ts";
 import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
 import { apiKeyEndpoints } from "../../../contract/keys/api-keys.ts";
-import { endKeysOfCopy } from "./end-keys.ts";
+import { endSessions } from "../sessions/sessions.ts";
+import { endKeys, endKeysOfCopy } from "./end-keys.ts";
 import { newKeyText } from "./key-text.ts";
 
 let world: World;
@@ -122,6 +123,30 @@ describe("X82 item 9 a key ends in every process within a second", () => {
       expect(await standing(copy.services, since)).toBe("user");
     } finally {
       await copy.close();
+    }
+  });
+
+  it("and is not made any more for whoever was shut out while they asked for it", async () => {
+    const person = await world.person("Faye Example");
+    const holder = await world.pool.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [person.id]);
+      const body = { name: "Late", days: 30, scopes: ["jobs:read" as const] };
+      const asked = person.try(apiKeyEndpoints.create, { body });
+      const locks = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await world.pool.query(locks)).rowCount, { timeout: 5_000, interval: 5 }).toBe(1);
+      await world.ctx.write(async (tx) => {
+        await endSessions(tx, person.id);
+        await endKeys(tx, person.id, world.clock.now());
+      });
+      await holder.query("COMMIT");
+      const { status, body: said } = await asked;
+      expect([status, said.code]).toEqual([401, "not_signed_in"]);
+      const { rows } = await world.pool.query("SELECT FROM api_keys WHERE user_id = $1", [person.id]);
+      expect(rows).toEqual([]);
+    } finally {
+      holder.release(true);
     }
   });
 

@@ -12,6 +12,7 @@ import type { Limit } from "../../platform/load/rate-limits.ts";
 import { audit } from "../accounts/audit.ts";
 import { notifyOwner } from "../accounts/notify-owner.ts";
 import { confirmPerson } from "../passwords/confirm-person.ts";
+import { holdSession } from "../sessions/hold-session.ts";
 import { REVOKED } from "../sessions/sessions.ts";
 import { newKeyText } from "./key-text.ts";
 
@@ -59,7 +60,7 @@ async function liveKeysOf(db: ReadHandle, user_id: string, at: Date): Promise<nu
 
 /**
  * Makes a key after its owner has shown that it is them, tells them by mail, and gives its text this once: only what it hashes
- * to is kept. Throws what `confirmPerson` throws, `api_keys_full`, `rate_limited`.
+ * to is kept. Throws what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ key: string; item: ApiKey }> {
   const { id: user_id, session_id } = ctx.actor;
@@ -70,6 +71,7 @@ export async function makeOwnKey(ctx: UserContext, body: NewApiKey): Promise<{ k
   const { name, days, scopes } = body;
   return ctx.write(async (tx) => {
     await holdPerson(tx, user_id);
+    await holdSession(tx, ctx.actor);
     if ((await liveKeysOf(tx, user_id, at)) >= LIMITS.api_key.most) throw new AppError("api_keys_full");
     const row = {
       ...{ id: ctx.ids.next(), user_id, name, prefix, key_hash: sha256(key), scopes },

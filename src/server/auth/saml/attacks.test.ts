@@ -188,6 +188,14 @@ it.each<[string, string, SamlReason]>([
     answer.replace(/<ds:DigestValue>(.*?)</, "<ds:DigestValue><!--AAAA-->$1<"),
     "wrong_signature",
   ],
+  ["more prefixes than anybody has", idp.answerOf(company, {}, { prefixes: Array(300).fill("xs") }), "wrong_signature"],
+  ["something else in a transform", other(idp.EXCLUSIVE, '<x xmlns="urn:x"/>'), "wrong_signature"],
+  ["two lists of prefixes", other(idp.EXCLUSIVE, '<InclusiveNamespaces PrefixList="a"/>'.repeat(2)), "wrong_signature"],
+  [
+    "prefixes of its own in how it is put in order",
+    answer.replace(/(<ds:CanonicalizationMethod [^>]*)\/>/, "$1><ds:x/></ds:CanonicalizationMethod>"),
+    "wrong_signature",
+  ],
   ["two sets of what it covers", answer.replace(/(<ds:SignedInfo>.*<\/ds:SignedInfo>)/s, "$1$1"), "wrong_signature"],
 ])("X217 refuses a signature with %s", async (_name, xml, reason) => {
   // Whoever replaced nothing attacks nothing.
@@ -195,6 +203,9 @@ it.each<[string, string, SamlReason]>([
   expect(await tell(xml)).toBe(reason);
 });
 
+/** As deep, as wide and as long as 256 kB can be: what checks a signature takes the square of it. */
+const nested = (depth: number) => `${"<x>".repeat(depth)}${"</x>".repeat(depth)}`;
+const attributes = (many: number) => `<x ${Array.from({ length: many }, (_, n) => `a${n}=""`).join(" ")}/>`;
 const laughs = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
 it.each<[string, string, SamlReason]>([
   ["a DTD", `<!DOCTYPE x SYSTEM "http://127.0.0.1/x.dtd">${answer}`, "forbidden_markup"],
@@ -209,6 +220,14 @@ it.each<[string, string, SamlReason]>([
   ["CDATA in a name", answer.replace("ann@", "<![CDATA[ann]]>@"), "forbidden_markup"],
   ["a zero", answer.replace("ann@", "\u0000ann@"), "forbidden_markup"],
   ["a zero by its number", answer.replace("ann@", "&#x00;ann@"), "forbidden_markup"],
+  ["a number that is none, of which a zero would be made", answer.replace("ann@", "&#X41;ann@"), "forbidden_markup"],
+  ["a word for a number", answer.replace("ann@", "&#one;ann@"), "forbidden_markup"],
+  ["half a sign by its number", answer.replace("ann@", "&#xD83D;ann@"), "forbidden_markup"],
+  ["a sign beyond all", answer.replace("ann@", "&#1114112;ann@"), "forbidden_markup"],
+  ["a bell by its number", answer.replace("ann@", "&#7;ann@"), "forbidden_markup"],
+  ["elements in elements without end", put(answer, "<samlp:Status>", extensions(nested(50))), "too_large"],
+  ["ten thousand elements", put(answer, "<samlp:Status>", extensions("<x/>".repeat(10_000))), "too_large"],
+  ["an element of a hundred attributes", put(answer, "<samlp:Status>", extensions(attributes(100))), "too_large"],
   ["another encoding", `<?xml version="1.0" encoding="UTF-7"?>${answer}`, "forbidden_markup"],
   ["two roots", `${answer}${answer}`, "unreadable"],
   ["text after its end", `${answer}x`, "unreadable"],
@@ -241,6 +260,12 @@ it.each([
 
 it("X217 reads no name of two elements", async () => {
   expect(await tell(idp.answerOf(company, { nameId: "ann@company.test<b>.evil.test</b>" }))).toBe("no_subject");
+});
+
+it("X217 believes what keeps a prefix that nothing shows the use of, and many groups", async () => {
+  expect(await tell(idp.answerOf(company, {}, { prefixes: ["xs"] }))).toBe("ann@company.test");
+  const groups = idp.attribute("groups", ...Array.from({ length: 1_000 }, (_, n) => `group &#38; ${n} &#x1F600;`));
+  expect(await tell(idp.answerOf(company, { attributes: groups }))).toBe("ann@company.test");
 });
 
 it("X217 believes nobody where a company has no certificate", async () => {

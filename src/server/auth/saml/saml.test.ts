@@ -145,6 +145,12 @@ it.each<[string, string, SamlReason]>([
   ["an entity", good.replace("<Ent", `<!DOCTYPE x [<!ENTITY a "b">]><Ent`), "forbidden_markup"],
   ["an address without TLS", metadataOf([company.certificate], "http://idp.test/sso"), "unsafe_address"],
   ["a script for an address", metadataOf([company.certificate], "javascript:alert(1)"), "unsafe_address"],
+  [
+    "an address of 3,000 signs",
+    metadataOf([company.certificate], `https://idp.test/${"x".repeat(3_000)}`),
+    "unsafe_address",
+  ],
+  ["a name that nobody could keep", good.replace("idp.test/meta", "idp.test/&#zero;"), "forbidden_markup"],
   ["an address with a password", metadataOf([company.certificate], "https://a:b@idp.test/"), "unsafe_address"],
   ["more than 256 kB", `${good}${" ".repeat(262_144)}`, "too_large"],
   ["no certificate", metadataOf([]), "certificate"],

@@ -117,8 +117,11 @@ export function samlMetadata(own: SamlOwn): string {
   ].join("");
 }
 
+/** It travels in a header, the request behind it. */
+const LONGEST_ADDRESS = 2_048;
+
 function safeAddress(text: string | null): string {
-  const address = text === null ? null : URL.parse(text);
+  const address = text === null || text.length > LONGEST_ADDRESS ? null : URL.parse(text);
   const safe =
     address?.protocol === "https:" && address.username === "" && address.password === "" && address.hash === "";
   if (text === null || !safe) throw new SamlRefused("unsafe_address");

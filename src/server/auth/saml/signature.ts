@@ -32,14 +32,11 @@ function signerOf(name: string, { type, hash }: Kind) {
     getSignature = (): never => {
       throw new Error("nothing is signed here");
     };
-    verifySignature = (material: string, key: unknown, value: string): boolean => {
-      const publicKey = key as KeyObject;
-      if (publicKey.asymmetricKeyType !== type) return false;
-      return verify(
-        hash,
-        Buffer.from(material),
-        { key: publicKey, dsaEncoding: "ieee-p1363" },
-        Buffer.from(value, "base64"),
+    /** All keys at once: what a key signed is put in order once, and not for each of them again. */
+    verifySignature = (material: string, keys: unknown, value: string): boolean => {
+      const [signed, bytes] = [Buffer.from(material), Buffer.from(value, "base64")];
+      return (keys as readonly KeyObject[]).some(
+        (key) => key.asymmetricKeyType === type && verify(hash, signed, { key, dsaEncoding: "ieee-p1363" }, bytes),
       );
     };
   };
@@ -69,10 +66,23 @@ function algorithmOf(element: Element, known: Readonly<Record<string, unknown>>)
   if (!Object.hasOwn(known, attributeOf(element, "Algorithm") ?? "")) throw new SamlRefused("algorithm");
 }
 
+/** Of the list of prefixes that are kept although nothing shows their use: each of a handful is looked for at each attribute. */
+const MOST_PREFIXES = 500;
+
+function checkPrefixes(method: Element): void {
+  const [list, second] = elementsOf(method);
+  if (list === undefined) return;
+  const few = (attributeOf(list, "PrefixList") ?? "").length <= MOST_PREFIXES;
+  const right = list.localName === "InclusiveNamespaces" && few && elementsOf(list).length === 0;
+  if (!right || second !== undefined) throw new SamlRefused("wrong_signature");
+}
+
 /** Only what no reader can read in two ways: comments split values, other transforms drop what was signed. */
 function checkTransforms(transforms: Element): void {
-  const names = exactly(transforms, ["Transform", "Transform"]).map((one) => attributeOf(one, "Algorithm"));
+  const both = exactly(transforms, ["Transform", "Transform"]);
+  const names = both.map((one) => attributeOf(one, "Algorithm"));
   if (names[0] !== ENVELOPED || names[1] !== EXCLUSIVE) throw new SamlRefused("algorithm");
+  both.forEach(checkPrefixes);
 }
 
 function holdsComments(element: Element): boolean {
@@ -88,6 +98,7 @@ function checkShape(signature: Element, signed: Element): void {
   if (canonical === undefined || method === undefined || reference === undefined)
     throw new SamlRefused("wrong_signature");
   algorithmOf(canonical, { [EXCLUSIVE]: true });
+  checkPrefixes(canonical);
   algorithmOf(method, SIGNS);
   const [transforms, digest] = exactly(reference, ["Transforms", "DigestMethod", "DigestValue"]);
   if (transforms === undefined || digest === undefined) throw new SamlRefused("wrong_signature");
@@ -98,10 +109,10 @@ function checkShape(signature: Element, signed: Element): void {
   if (reference.getAttribute("URI") !== `#${id}`) throw new SamlRefused("wrong_signature");
 }
 
-/** The bytes that a key signed; null where it is not this key's. */
-function signedBy(text: string, signature: Element, key: KeyObject): string | null {
-  // The key is the company's: one that comes with the message says nothing.
-  const check = new SignedXml({ publicCert: key as never, getCertFromKeyInfo: () => null });
+/** The bytes that one of the keys signed; null where it is none of theirs. */
+function signedBy(text: string, signature: Element, keys: readonly KeyObject[]): string | null {
+  // The keys are the company's: one that comes with the message says nothing.
+  const check = new SignedXml({ publicCert: keys as never, getCertFromKeyInfo: () => null });
   check.SignatureAlgorithms = SIGNERS as never;
   check.HashAlgorithms = HASHES as never;
   try {
@@ -119,11 +130,9 @@ export function signedText(text: string, element: Element, keys: readonly KeyObj
   const signature = childOf(element, NS.signature, "Signature");
   if (signature === null) return null;
   checkShape(signature, element);
-  for (const key of keys) {
-    const bytes = signedBy(text, signature, key);
-    if (bytes !== null) return bytes;
-  }
-  throw new SamlRefused("wrong_signature");
+  const bytes = signedBy(text, signature, keys);
+  if (bytes === null) throw new SamlRefused("wrong_signature");
+  return bytes;
 }
 
 /** Whether signatures stand nowhere but directly in one of these elements. */

@@ -96,12 +96,19 @@ export async function written(
   await tx.update(companySignIns).set(change).where(eq(companySignIns.id, id));
 }
 
+/** A connection that is another from now on: the last try says nothing of it, and one that is under way neither (rule X182). */
+export async function untried(tx: WriteHandle, id: string): Promise<void> {
+  await written(tx, id, { ready: false });
+  await tx.delete(companySignInTries).where(eq(companySignInTries.connection, id));
+}
+
 /** Another client secret, for the day on which the provider's one ends. Sessions go on. */
 export async function replaceSecret(ctx: UserContext, which: Which, client_secret: string): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
     const { row, about } = await held(ctx, tx, which);
     if (row.kind !== "oidc") throw new AppError("not_found");
     await written(tx, row.id, { sealed: seal(ctx.secrets.derive(SIGN_IN_SECRETS), client_secret) });
+    await untried(tx, row.id);
     await note(ctx, tx, "company_sign_in_changed", row, { secret: true });
     await tellOwners(ctx, tx, about, "secret");
     return viewConnection(ctx, tx, row.id);
@@ -164,7 +171,7 @@ async function requireKeeper(tx: WriteHandle, company: string, user_id: string |
 
 /**
  * Lets a domain's people in by their connection alone, and ends what they began otherwise, but for the owner who is named (rules X187,
- * X188); or gives the other ways back. Throws `sign_in_off`, `sign_in_no_proof`, `sign_in_break_glass`.
+ * X188); or gives the other ways back. Throws `sign_in_off`, `sign_in_untried`, `sign_in_no_proof`, `sign_in_break_glass`.
  */
 export async function enforceConnection(
   ctx: UserContext,
@@ -177,7 +184,9 @@ export async function enforceConnection(
       if (row.enforced_since === null) return viewConnection(ctx, tx, row.id);
       await written(tx, row.id, { enforced_since: null, break_glass: null });
     } else {
-      if (row.on_since === null || !row.ready) throw new AppError("sign_in_off");
+      if (row.on_since === null) throw new AppError("sign_in_off");
+      // Who keeps the other ways in may be chosen anew in any case: that is for the day on which no try succeeds.
+      if (!row.ready && row.enforced_since === null) throw new AppError("sign_in_untried");
       await requireProven(tx, row);
       const break_glass = await requireKeeper(tx, which.id, wanted.break_glass);
       const enforced_since = row.enforced_since ?? ctx.clock.now();

@@ -15,8 +15,8 @@ import {
 import { listConnections } from "./own.ts";
 import { addSamlConnection, replaceMetadata } from "./saml.ts";
 
-/** Somebody types an address; nobody goes through a list of domains. */
-const ASKED: Limit = { name: "company sign-in asked", points: 120, seconds: 300 };
+/** Somebody types an address, and an office of them when its company enforces the connection; nobody goes through a list of domains. */
+const ASKED: Limit = { name: "company sign-in asked", points: 600, seconds: 300 };
 
 /** Whether addresses of a domain have company sign-in (rule X183). Of accounts it knows nothing. */
 async function findCompany(ctx: Context, domain: string) {

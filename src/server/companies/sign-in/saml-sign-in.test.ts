@@ -18,7 +18,7 @@ let means: SignInWorld;
 let world: World;
 const provider = makeProvider();
 const stranger = makeProvider();
-const { add_saml, list, metadata, secret, turn } = companySignInEndpoints;
+const { add_saml, enforce, list, metadata, remove, secret, turn } = companySignInEndpoints;
 const attempt = companySignInEndpoints.try;
 
 beforeAll(async () => {
@@ -61,6 +61,12 @@ async function end(visitor: Visitor, callback: URL) {
   if (code === null) return { refused: url.searchParams.get("error_code") ?? url.searchParams.get("error") ?? "" };
   const { data, error } = await visitor.client.exchangeCodeForSession(code);
   return error || data.session === null ? { refused: error?.code ?? "" } : { id: data.session.user.id };
+}
+
+async function own({ id, owner }: SignInCompany): Promise<SignInConnection> {
+  const [only] = (await owner.call(list, { params: { id } })).items;
+  if (only === undefined) throw new Error("no connection");
+  return only;
 }
 
 async function tried({ id, owner }: SignInCompany, connection: SignInConnection, made: Made) {
@@ -129,6 +135,64 @@ describe("X181 X182 a connection of SAML", () => {
     expect(await end(visitor, old.to)).toEqual({ refused: "bad_oauth_callback" });
     const made = { told: { nameId: `ann@${domain}` }, by: stranger };
     expect(await end(visitor, (await post(connection, await leave(visitor, domain), made)).to)).toHaveProperty("id");
+  });
+});
+
+describe("X182 X217 metadata that is replaced", () => {
+  test("is tried before it is switched on or enforced; a try of what it was before says nothing of it", async () => {
+    const company = await means.company();
+    const { id, owner, domain } = company;
+    const connection = await added(company);
+    const which = { params: { id, connection: connection.id } };
+    const good = { told: { nameId: `ann@${domain}` } };
+    await tried(company, connection, good);
+    const same = await owner.call(metadata, { ...which, body: { metadata: metadataOf(provider) } });
+    expect(same).toMatchObject({ ready: true, tried: { fault: null } });
+    const { address } = await owner.call(attempt, which);
+    const visitor = makeVisitor(world);
+    // A look takes nothing away from whoever opens it afterwards.
+    await world.app.request(address, { method: "HEAD" });
+    const left = new URL((await visitor.get(address)).headers.get("location") ?? "");
+    const back = (await post(connection, left, good)).to;
+    const changed = await owner.call(metadata, { ...which, body: { metadata: metadataOf(stranger) } });
+    expect(changed).toMatchObject({ ready: false, tried: null });
+    await visitor.land(back);
+    expect(await own(company)).toMatchObject({ ready: false, tried: null });
+    expect((await owner.try(turn, { ...which, body: { on: true } })).body.code).toBe("sign_in_untried");
+    await tried(company, connection, { ...good, by: stranger });
+    await owner.call(turn, { ...which, body: { on: true } });
+    await owner.call(metadata, { ...which, body: { metadata: metadataOf(provider) } });
+    const body = { on: true as const, break_glass: owner.id };
+    expect((await owner.try(enforce, { ...which, body })).body.code).toBe("sign_in_untried");
+    await owner.call(remove, which);
+  });
+
+  test("two tries at once do not end each other", async () => {
+    const company = await means.company();
+    const connection = await added(company);
+    const which = { params: { id: company.id, connection: connection.id } };
+    const begin = async (visitor: Visitor) => {
+      const { address } = await company.owner.call(attempt, which);
+      return new URL((await visitor.get(address)).headers.get("location") ?? "");
+    };
+    const [before, after] = [makeVisitor(world), makeVisitor(world)];
+    const old = await begin(before);
+    const now = await begin(after);
+    await before.land((await post(connection, old, { told: { nameId: "ann@elsewhere.example" } })).to);
+    expect((await own(company)).tried).toBeNull();
+    await after.land((await post(connection, now, { told: { nameId: `ann@${company.domain}` } })).to);
+    expect((await own(company)).tried).toMatchObject({ fault: null });
+  });
+
+  test("lets nobody in whom a certificate vouched for that is not there any more, however far they came", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const params = { id: company.id, connection: connection.id };
+    const visitor = makeVisitor(world);
+    const told = { nameId: `ann@${company.domain}` };
+    const { to } = await post(connection, await leave(visitor, company.domain), { told });
+    await company.owner.call(metadata, { params, body: { metadata: metadataOf(stranger) } });
+    expect(await end(visitor, to)).toEqual({ refused: "bad_oauth_state" });
   });
 });
 
@@ -231,6 +295,63 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     expect((await posted(callback, {})).to.searchParams.get("error_code")).toBe("bad_oauth_callback");
     expect((await posted(callback, { RelayState: "'; --" })).to.searchParams.get("error_code")).toBe("bad_oauth_state");
     expect((await world.app.request(callback.replace("/acs", "x/metadata"))).status).toBe(404);
+  });
+
+  test("whoever's browser is led here reads of every failure on a page, in their language", async () => {
+    const connection = await added(await means.company());
+    const headers = { accept: "text/html,*/*;q=0.8", "content-type": "application/x-www-form-urlencoded" };
+    const body = `SAMLResponse=${"A".repeat(600_000)}`;
+    const long = await world.app.request(connection.callback, { method: "POST", headers, body });
+    expect([long.status, new URL(long.headers.get("location") ?? "").pathname]).toEqual([303, "/auth/callback"]);
+    const typed = { ...headers, "content-type": "text/plain" };
+    const plain = await world.app.request(connection.callback, { method: "POST", headers: typed, body: "x" });
+    expect(new URL(plain.headers.get("location") ?? "").searchParams.get("error")).toBe("server_error");
+  });
+
+  test("X228 whoever floods what belongs to nobody, or another company's door, locks nobody out", async () => {
+    const [one, other] = [await means.company(), await means.company()];
+    const connection = await connected(one);
+    await connected(other);
+    const [visitor, flooding] = [makeVisitor(world), makeVisitor(world)];
+    const made = { told: { nameId: `ann@${one.domain}` } };
+    const left = await leave(visitor, one.domain);
+    await leave(flooding, other.domain);
+    await posted(connection.callback, { RelayState: "nobody's" });
+    const { rows } = await world.pool.query("SELECT key FROM rate_limits WHERE key LIKE 'company_sign_in:%'");
+    expect(rows.length).toBeGreaterThan(1);
+    const used = `UPDATE rate_limits SET points = 2000000000
+      WHERE key LIKE 'company_sign_in_strays:%' OR key LIKE 'external_sign_in:%' OR key LIKE '%' || $1`;
+    await world.pool.query(used, [(await own(other)).id]);
+    try {
+      expect((await posted(connection.callback, { RelayState: "nobody's" })).status).toBe(429);
+      expect(await leaveFor(flooding, other.domain)).toBe("over_request_rate_limit");
+      expect(await leaveFor(flooding, "nothing.example")).toBe("over_request_rate_limit");
+      expect(await end(visitor, (await post(connection, left, made)).to)).toHaveProperty("id");
+      expect(await end(visitor, (await post(connection, await leave(visitor, one.domain), made)).to)).toHaveProperty(
+        "id",
+      );
+    } finally {
+      await world.pool.query("DELETE FROM rate_limits");
+    }
+  });
+
+  test("an answer that comes while its connection is deleted is refused as one of nobody", async () => {
+    const company = await means.company();
+    const connection = await connected(company);
+    const left = await leave(makeVisitor(world), company.domain);
+    const remover = await world.pool.connect();
+    try {
+      await remover.query("BEGIN");
+      await remover.query("DELETE FROM company_sign_ins WHERE id = $1", [connection.id]);
+      const answer = post(connection, left, { told: { nameId: `ann@${company.domain}` } });
+      const waits = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      await expect.poll(async () => (await world.pool.query(waits)).rowCount).toBeGreaterThan(0);
+      await remover.query("COMMIT");
+      const { status, to } = await answer;
+      expect([status, to.searchParams.get("error_code")]).toEqual([303, "bad_oauth_state"]);
+    } finally {
+      remover.release();
+    }
   });
 
   test("X187 enforced, a password opens nothing more, and SAML does", async () => {

@@ -1,10 +1,11 @@
 import { AppError } from "../../../contract/errors.ts";
 import { type FaultCode, fault } from "../../../contract/faults.ts";
 import type { NewSamlSignIn, SignInConnection } from "../../../contract/team/company-sign-in.ts";
+import { endFlowsOf } from "../../auth/company/end-sessions.ts";
 import { type SamlReason, SamlRefused } from "../../auth/saml/refused.ts";
 import type { SamlPeer } from "../../auth/saml/saml.ts";
 import type { UserContext, UserCreationContext } from "../../db/context.ts";
-import { addRow, held, note, written } from "./manage.ts";
+import { addRow, held, note, untried, written } from "./manage.ts";
 import { viewConnection, type Which } from "./own.ts";
 import { tellOwners } from "./tell.ts";
 
@@ -41,7 +42,7 @@ export async function addSamlConnection(
 
 /**
  * What the same provider publishes now, for the day on which its certificates change. Another one would know other people by the same
- * names, so it needs a connection of its own. Sessions go on.
+ * names, so it needs a connection of its own. Sessions go on; what a removed certificate signed opens nothing any more.
  */
 export async function replaceMetadata(ctx: UserContext, which: Which, metadata: string): Promise<SignInConnection> {
   return ctx.write(async (tx) => {
@@ -49,7 +50,11 @@ export async function replaceMetadata(ctx: UserContext, which: Which, metadata: 
     if (row.kind !== "saml") throw new AppError("not_found");
     const { entityId, address, certificates } = await peerIn(metadata);
     if (row.issuer !== entityId) throw refused("sign_in_metadata_other");
+    const removed = row.certificates.some((one) => !certificates.includes(one));
+    const same = !removed && row.address === address && row.certificates.length === certificates.length;
     await written(tx, row.id, { address, certificates });
+    if (!same) await untried(tx, row.id);
+    if (removed) await endFlowsOf(tx, row.id);
     await note(ctx, tx, "company_sign_in_changed", row, { metadata: true });
     await tellOwners(ctx, tx, about, "metadata");
     return viewConnection(ctx, tx, row.id);

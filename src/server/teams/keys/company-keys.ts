@@ -9,6 +9,7 @@ import { endCompanyKeys } from "../../auth/keys/end-keys.ts";
 import { newKeyText } from "../../auth/keys/key-text.ts";
 import { viewKey } from "../../auth/keys/own-keys.ts";
 import { confirmPerson } from "../../auth/passwords/confirm-person.ts";
+import { holdSession } from "../../auth/sessions/hold-session.ts";
 import type { UserContext } from "../../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../../db/handles.ts";
 import { fullName } from "../../db/status-history.ts";
@@ -102,7 +103,7 @@ async function tellOwners(ctx: UserContext, tx: WriteHandle, team: HeldTeam, mad
 
 /**
  * Makes a key of a company after one of its owners has shown that it is them, tells all owners by mail, and gives its text this once
- * (rule X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`.
+ * (rule X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
  */
 export async function makeCompanyKey(ctx: UserContext, company: string, body: NewCompanyKey) {
   await ownCompany(ctx, company);
@@ -114,6 +115,7 @@ export async function makeCompanyKey(ctx: UserContext, company: string, body: Ne
   const { name, days, role, scopes } = body;
   return ctx.write(async (tx) => {
     const team = await holdOwnTeam(ctx, tx, company);
+    await holdSession(tx, ctx.actor);
     await requireRoom(tx, company, at);
     const member = ctx.ids.next();
     await addService(tx, company, { id: member, name, role, at });

@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { load, pages } from "../../lib/data/query.ts";
 import { usePages } from "../../lib/data/use-pages.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { ScreenFailure } from "../../shared/lists/screen-failure.tsx";
 import { PageHead } from "../../shared/shell/page-head.tsx";
 import { PageTop } from "../../shared/shell/page-top.tsx";
@@ -66,7 +67,11 @@ export default function AgentDraftsScreen() {
                 </li>
               ))}
             </ul>
-            <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+            {list.failure === null ? (
+              <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+            ) : (
+              <LoadFailure text={t("drafts_failed")} onRetry={list.loadMore} busy={list.busy} />
+            )}
             <p className="foot-links">
               <TextLink to={paths.accountSettings()} arrow>
                 {t("to_agents")}

@@ -42,6 +42,8 @@ function Value({ name, value }: Field) {
 function Failure({ code }: { code: ErrorCode }) {
   const { t } = useTranslation("agents");
   const { t: errorText } = useTranslation("errors");
+  // Dismissed or ended in another window, or its job is gone: it may be here no more.
+  if (code === "not_found") return <Message kind="stop" title={t("press_gone")} />;
   return (
     <Message kind="stop" title={code === "validation_failed" ? t("press_faults") : errorText(code)}>
       <p>{t("press_failed")}</p>

@@ -7,12 +7,12 @@ import { useOwnPages } from "../../lib/data/use-pages.ts";
 import { useWatch } from "../../lib/data/use-watch.ts";
 import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
+import { LoadFailure } from "../../shared/lists/load-failure.tsx";
 import { Moment } from "../../shared/records/moment.tsx";
 import { useAct } from "../../shared/records/use-act.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
-import { Message } from "../../ui/message.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -169,7 +169,6 @@ function useColumns({ company, webhook }: Props): Column<Delivery>[] {
 /** What was sent in the last 30 days, what waits, and the way to send it again (rule X76). */
 export function WebhookLog({ company, webhook }: Props) {
   const { t } = useTranslation("webhooks");
-  const { t: general } = useTranslation("general");
   const wanted = pages(companyWebhookEndpoints.deliveries, { params: { id: company, webhook: webhook.id }, query: {} });
   const list = useOwnPages(wanted);
   const columns = useColumns({ company, webhook });
@@ -181,11 +180,7 @@ export function WebhookLog({ company, webhook }: Props) {
         <Skeleton height="10rem" />
       </div>
     ) : (
-      <Message
-        kind="stop"
-        title={t("log_failed")}
-        actions={<Button onClick={list.loadMore}>{general("retry")}</Button>}
-      />
+      <LoadFailure text={t("log_failed")} onRetry={list.loadMore} busy={list.busy} />
     );
   return (
     <section className="stack" aria-label={t("log")}>
@@ -195,7 +190,11 @@ export function WebhookLog({ company, webhook }: Props) {
       ) : (
         <Table caption={t("log")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
       )}
-      <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+      {list.failure === null ? (
+        <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+      ) : (
+        <LoadFailure text={t("log_failed")} onRetry={list.loadMore} busy={list.busy} />
+      )}
     </section>
   );
 }

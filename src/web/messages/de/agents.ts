@@ -26,7 +26,7 @@ export default {
   revoke_of: "{{name}} widerrufen",
   revoke_title: "{{name}} widerrufen?",
   revoke_text:
-    "Der Agent wird innerhalb einer Sekunde abgewiesen. Entwürfe, die er hinterlassen hat, bleiben, bis du sie bestätigst oder verwirfst oder sie ablaufen.",
+    "Der Agent wird innerhalb einer Sekunde abgewiesen. Entwürfe, die er hinterlassen hat und die du nicht bestätigt hast, werden verworfen.",
   revoking: "Wird widerrufen...",
   revoked: "Der Agent wurde widerrufen.",
   revoke_failed: "Der Agent konnte nicht widerrufen werden. Er hat noch Zugriff. Bitte versuche es noch einmal.",
@@ -73,6 +73,7 @@ export default {
   pressed_job: "Die Stelle wurde ausgeschrieben.",
   press_faults:
     "Ein Teil davon passt nicht in das Formular. Verwirf den Entwurf und bitte deinen Agenten noch einmal, oder mach es selbst.",
+  press_gone: "Es wurde nichts getan: Der Entwurf wartet nicht mehr, oder das, worum es geht, gibt es nicht mehr.",
   press_failed: "Es ist nichts geschehen, und der Entwurf ist noch da.",
   dismiss: "Verwerfen",
   dismissing: "Wird verworfen...",

@@ -4,7 +4,7 @@ import type en from "../en/archives.ts";
 export default {
   title: "Mit dem Unternehmen umziehen",
   lead: "Nimm {{name}} in eine andere Installation mit, oder hole hierher, was es dort gibt.",
-  out: "Von hier weg",
+  out: "Anderswohin mitnehmen",
   what: "In der Datei stehen das Unternehmen, sein Team, seine Stellen mit ihren Menschen, was sie zugesagt haben, Notizen, Nachrichten, Gespräche und Prämien, und die Lebensläufe. Sie ist für eine andere Installation, für deine Unterlagen oder für alle, die weitermachen.",
   not_in:
     "Nicht darin: Passwörter, Schlüssel, Geheimnisse, Zahlungswege, Menschen, denen noch nichts gesagt wurde, und was jemand für sich selbst aufbewahrt. Geld auf dem Treuhandkonto bleibt hier und wird von hier ausgezahlt.",

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/arrivals.ts";
 
 export default {
-  title: "Hierher",
+  title: "Hierher mitbringen",
   what: "Sende ein Archiv, das eine andere Installation von deinem Unternehmen erstellt hat. Du siehst, was daraus würde, bevor etwas davon zu {{name}} kommt.",
   not_in:
     "Es entstehen keine Konten, niemand darin bekommt eine Mail, und was hier steht, bleibt, wie es ist. Dasselbe Archiv zweimal ergibt nichts doppelt.",
@@ -54,7 +54,7 @@ export default {
   head_to_make: "Entsteht",
   head_made: "Entstanden",
   head_there: "Schon da",
-  head_changed: "Anders",
+  head_changed: "Mit Änderungen",
   head_kept: "Als Unterlagen",
   head_refused: "Abgelehnt",
   kept_text:
@@ -128,12 +128,12 @@ export default {
   code_interview_ended: "Das Gespräch stand noch bevor. Schlage neue Zeiten vor.",
   code_owed_here: "Die Prämie wird von da an hier geschuldet.",
   code_stays_there: "Das Geld liegt dort auf dem Treuhandkonto und wird von dort ausgezahlt.",
-  members: "Das Team von dort",
+  members: "Das Team dort",
   members_text: "Wähle, wen du einlädst. Sie bekommen die Rolle, die sie hatten, und eine Mail mit einem Link.",
   members_later: "Sobald das Archiv übernommen ist, wählst du hier, wen du einlädst. Vorher wird niemand gefragt.",
   members_loading: "Das Team wird geladen...",
   members_failed: "Das Team konnte nicht geladen werden.",
-  members_none: "Vom Team von dort steht niemand im Archiv.",
+  members_none: "Vom Team dort steht niemand im Archiv.",
   member_member: "Im Team",
   member_invited: "Eingeladen",
   choose_all: "Alle wählen",

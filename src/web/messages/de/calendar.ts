@@ -5,6 +5,7 @@ export default {
   title: "Private Kalenderadresse",
   text: "Kalenderprogramme, die sie abonnieren, zeigen, was für dich zählt: Gespräche, fällige und zugesagte erste Antworten und Entscheidungen, gemeldete Arbeitsbeginne, Streitfälle, Prämien zum Einzahlen oder Teilen, Empfehlungen von dir, Angaben zum Bestätigen, Gesprächszeiten zum Auswählen, das Ende von Probezeiten, Auszahlungen. Bei Gesprächen steht, wen du triffst, der Ort und was das Team geschrieben hat; alles andere nennt weder Namen noch Beträge. Wer die Adresse kennt, sieht das alles: Behalte sie für dich und füge sie keinem Kalender hinzu, den du mit anderen teilst.",
   zone: "Tage wie der einer Auszahlung gelten in der Zeitzone, die du in den Einstellungen gewählt hast; solange du keine wählst, in UTC.",
+  bound: "Darin stehen höchstens {{interviews}} Gespräche und {{each}} Tage jeder anderen Art: die nächsten zuerst.",
   how: "In Google Kalender wähle „Per URL“, in Apple Kalender „Neues Kalenderabonnement“, in Outlook „Aus dem Internet abonnieren“. Sie fragen alle paar Stunden nach.",
   loading: "Kalenderadresse wird geladen...",
   failed: "Deine Kalenderadresse konnte nicht geladen werden. Bitte versuche es noch einmal.",

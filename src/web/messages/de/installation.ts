@@ -114,9 +114,9 @@ export default {
     "Lass npm run backup jede Nacht laufen, wie es in docs/operations.md steht. Was andere Programme sichern, ist hier nicht zu sehen.",
   says_backups_fine: "Das letzte wurde <when/> gemacht.",
   says_backups_gaps_one:
-    "Das letzte wurde <when/> gemacht; eine Datei, die die Datenbank nennt, lag nicht im Speicher.",
+    "Das letzte wurde <when/> gemacht; eine Datei, die die Datenbank nennt, lag nicht vollständig im Speicher.",
   says_backups_gaps_other:
-    "Das letzte wurde <when/> gemacht; {{n}} Dateien, die die Datenbank nennt, lagen nicht im Speicher.",
+    "Das letzte wurde <when/> gemacht; {{n}} Dateien, die die Datenbank nennt, lagen nicht vollständig im Speicher.",
   do_backups_gaps:
     "Seine Ausgabe hat sie genannt. Sieh nach, ob der Speicher sie verloren hat; ein älteres Backup hat sie vielleicht noch.",
   says_backups_old: "Das letzte wurde <when/> gemacht.",

@@ -65,7 +65,7 @@ export default {
   fault_address_missing: "Der Anbieter hat keine E-Mail-Adresse genannt.",
   fault_address_unverified: "Der Anbieter sagt nicht, dass die Adresse bestätigt ist (email_verified).",
   fault_address_elsewhere: "Die Adresse ist nicht von der Domain {{domain}}.",
-  said_subject: "Nummer dort",
+  said_subject: "Kennung dort",
   said_email: "Adresse",
   said_name: "Name",
   switch_on: "Einschalten",
@@ -87,6 +87,8 @@ export default {
   keeper_hint: "Ein Inhaber mit zweitem Faktor, für den Tag, an dem der Anbieter ausfällt.",
   keeper_none: "Noch kein Inhaber hat einen zweiten Faktor. Schalte zuerst einen in den Einstellungen ein.",
   keeper_is: "{{name}} behält die anderen Wege, mit einem zweiten Faktor.",
+  keeper_bare:
+    "{{name}} sollte die anderen Wege behalten, hat aber keinen zweiten Faktor mehr. Bitte darum, einen einzuschalten, oder mach sie neu zur Pflicht, um jemand anderen zu wählen.",
   keeper_gone:
     "Wer die anderen Wege behielt, ist nicht mehr da. Mach sie noch einmal zur Pflicht, um jemanden zu wählen.",
   enforced_done: "Jetzt Pflicht",

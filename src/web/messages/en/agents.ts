@@ -22,8 +22,7 @@ export default {
   revoke: "Revoke",
   revoke_of: "Revoke {{name}}",
   revoke_title: "Revoke {{name}}?",
-  revoke_text:
-    "It is turned away within a second. Drafts that it left stay until you press or dismiss them, or they end.",
+  revoke_text: "It is turned away within a second. Drafts that it left and you have not pressed are dismissed.",
   revoking: "Revoking...",
   revoked: "The agent was revoked.",
   revoke_failed: "Failed to revoke the agent. It still works. Please try again.",
@@ -68,6 +67,7 @@ export default {
   pressed_message: "The message was sent.",
   pressed_job: "The job was posted.",
   press_faults: "A part of this does not fit the form. Dismiss it and ask your agent again, or do it yourself.",
+  press_gone: "Nothing was done: the draft waits no more, or what it is about is gone.",
   press_failed: "Nothing was done, and the draft is still here.",
   dismiss: "Dismiss",
   dismissing: "Dismissing...",

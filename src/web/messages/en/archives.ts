@@ -1,7 +1,7 @@
 export default {
   title: "Move the company",
   lead: "Take {{name}} to another installation, or bring over here what it has there.",
-  out: "Out of here",
+  out: "Take it elsewhere",
   what: "In the file are the company, its team, its jobs with their people, what they agreed to, notes, messages, interviews and rewards, and the CVs. It is for another installation, for your records, or for whoever takes over.",
   not_in:
     "Not in it: passwords, keys, secrets, ways of payment, people who were not told yet, and what a person keeps for themselves. Money in escrow stays here and is paid from here.",

@@ -2,6 +2,8 @@ export default {
   title: "Private calendar address",
   text: "Calendar programs that subscribe to it show what counts for you: interviews, first answers and decisions that are due or promised, reported starts, disputes, rewards to fund or to share, referrals of you, details to confirm, interview times to choose, ends of probation, payouts. Interviews carry whom you meet, the place and what the team wrote; everything else names nobody and no amount. Whoever knows the address sees all of it: keep it to yourself, and do not add it to a calendar that you share with others.",
   zone: "Days such as a payout’s are those of the time zone that you chose in your settings; until you choose one, of UTC.",
+  bound:
+    "At most {{interviews}} interviews stand in it, and {{each}} days of each other kind: those that come next first.",
   how: "In Google Calendar choose “From URL”, in Apple Calendar “New Calendar Subscription”, in Outlook “Subscribe from web”. They ask again every few hours.",
   loading: "Loading your calendar address...",
   failed: "Failed to load your calendar address. Please try again.",

@@ -105,9 +105,10 @@ export default {
   do_backups_none:
     "Let npm run backup run every night, as docs/operations.md says. What other programs save is not seen here.",
   says_backups_fine: "The last one was taken <when/>.",
-  says_backups_gaps_one: "The last one was taken <when/>; one file that the database names was not in the storage.",
+  says_backups_gaps_one:
+    "The last one was taken <when/>; one file that the database names was not whole in the storage.",
   says_backups_gaps_other:
-    "The last one was taken <when/>; {{n}} files that the database names were not in the storage.",
+    "The last one was taken <when/>; {{n}} files that the database names were not whole in the storage.",
   do_backups_gaps: "Its output named them. See whether the storage lost them; an older backup may have them.",
   says_backups_old: "The last one was taken <when/>.",
   do_backups_old: "See what starts it every night, and its exit code. Then take one by hand: npm run backup -- TARGET.",

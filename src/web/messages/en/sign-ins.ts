@@ -62,7 +62,7 @@ export default {
   fault_address_missing: "The provider told no email address.",
   fault_address_unverified: "The provider does not say that the address is verified (email_verified).",
   fault_address_elsewhere: "The address is not of the domain {{domain}}.",
-  said_subject: "Number there",
+  said_subject: "Identifier there",
   said_email: "Address",
   said_name: "Name",
   switch_on: "Switch on",
@@ -84,6 +84,8 @@ export default {
   keeper_hint: "An owner with a second factor, for the day on which the provider is out of order.",
   keeper_none: "No owner has a second factor yet. Switch one on in the settings first.",
   keeper_is: "{{name}} keeps the other ways in, with a second factor.",
+  keeper_bare:
+    "{{name}} was chosen to keep the other ways in, but has no second factor any more. Ask them to switch one on, or enforce it anew to choose somebody else.",
   keeper_gone: "Whoever kept the other ways in is gone. Enforce it anew to choose somebody.",
   enforced_done: "Enforced",
   free: "Allow other ways",

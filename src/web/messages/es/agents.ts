@@ -27,7 +27,7 @@ export default {
   revoke_of: "Revocar {{name}}",
   revoke_title: "¿Revocar {{name}}?",
   revoke_text:
-    "Se le rechaza en menos de un segundo. Los borradores que ha dejado siguen ahí hasta que los confirmes o los descartes, o caduquen.",
+    "Se le rechaza en menos de un segundo. Los borradores que ha dejado y que no has confirmado se descartan.",
   revoking: "Revocando...",
   revoked: "Se ha revocado el agente.",
   revoke_failed: "No se pudo revocar el agente. Sigue teniendo acceso. Inténtalo de nuevo.",
@@ -74,6 +74,7 @@ export default {
   pressed_job: "Se ha publicado el empleo.",
   press_faults:
     "Una parte no encaja en el formulario. Descarta el borrador y pídeselo de nuevo a tu agente, o hazlo tú.",
+  press_gone: "No se ha hecho nada: el borrador ya no espera, o aquello a lo que se refiere ya no existe.",
   press_failed: "No se ha hecho nada y el borrador sigue aquí.",
   dismiss: "Descartar",
   dismissing: "Descartando...",

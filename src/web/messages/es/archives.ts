@@ -4,7 +4,7 @@ import type en from "../en/archives.ts";
 export default {
   title: "Trasladar la empresa",
   lead: "Lleva {{name}} a otra instalación o trae aquí lo que tiene en otra.",
-  out: "Llevársela de aquí",
+  out: "Llevarla a otro sitio",
   what: "El archivo contiene la empresa, su equipo, sus empleos con sus personas, lo que aceptaron, notas, mensajes, entrevistas y recompensas, y los CV. Sirve para otra instalación, para tu documentación o para quien tome el relevo.",
   not_in:
     "No contiene: contraseñas, claves, secretos, formas de pago, personas a las que aún no se ha avisado ni lo que una persona guarda para sí. El dinero en custodia se queda aquí y se paga desde aquí.",

@@ -51,7 +51,7 @@ export default {
   head_to_make: "Se crea",
   head_made: "Creado",
   head_there: "Ya estaba",
-  head_changed: "De otro modo",
+  head_changed: "Con cambios",
   head_kept: "Como documentos",
   head_refused: "Rechazado",
   kept_text:

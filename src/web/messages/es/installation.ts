@@ -116,11 +116,11 @@ export default {
     "Haz que npm run backup se ejecute cada noche, como dice docs/operations.md. Lo que guardan otros programas no se ve aquí.",
   says_backups_fine: "La última se hizo <when/>.",
   says_backups_gaps_one:
-    "La última se hizo <when/>; un archivo que nombra la base de datos no estaba en el almacenamiento.",
+    "La última se hizo <when/>; un archivo que nombra la base de datos no estaba entero en el almacenamiento.",
   says_backups_gaps_other:
-    "La última se hizo <when/>; {{n}} archivos que nombra la base de datos no estaban en el almacenamiento.",
+    "La última se hizo <when/>; {{n}} archivos que nombra la base de datos no estaban enteros en el almacenamiento.",
   says_backups_gaps_many:
-    "La última se hizo <when/>; {{n}} archivos que nombra la base de datos no estaban en el almacenamiento.",
+    "La última se hizo <when/>; {{n}} archivos que nombra la base de datos no estaban enteros en el almacenamiento.",
   do_backups_gaps: "Su salida los nombró. Mira si el almacenamiento los perdió; quizá estén en una copia anterior.",
   says_backups_old: "La última se hizo <when/>.",
   do_backups_old:

@@ -65,7 +65,7 @@ export default {
   fault_address_missing: "El proveedor no ha dado ninguna dirección de correo.",
   fault_address_unverified: "El proveedor no dice que la dirección esté verificada (email_verified).",
   fault_address_elsewhere: "La dirección no es del dominio {{domain}}.",
-  said_subject: "Número allí",
+  said_subject: "Identificador allí",
   said_email: "Dirección",
   said_name: "Nombre",
   switch_on: "Activar",
@@ -87,6 +87,8 @@ export default {
   keeper_hint: "Un propietario con un segundo factor, para el día en que el proveedor no funcione.",
   keeper_none: "Ningún propietario tiene todavía un segundo factor. Activa uno primero en los ajustes.",
   keeper_is: "{{name}} conserva las demás formas, con un segundo factor.",
+  keeper_bare:
+    "{{name}} iba a conservar las demás formas, pero ya no tiene segundo factor. Pide que active uno, o hazla obligatoria otra vez para elegir a otra persona.",
   keeper_gone: "Quien conservaba las demás formas ya no está. Hazla obligatoria otra vez para elegir a alguien.",
   enforced_done: "Obligatoria",
   free: "Permitir otras formas",

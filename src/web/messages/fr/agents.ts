@@ -27,7 +27,7 @@ export default {
   revoke_of: "Révoquer {{name}}",
   revoke_title: "Révoquer {{name}} ?",
   revoke_text:
-    "L’accès lui est refusé en moins d’une seconde. Les brouillons déjà laissés restent jusqu’à ce que vous les validiez ou les écartiez, ou qu’ils expirent.",
+    "L’accès lui est refusé en moins d’une seconde. Les brouillons qu’il a laissés et que vous n’avez pas validés sont écartés.",
   revoking: "Révocation...",
   revoked: "L’agent a été révoqué.",
   revoke_failed: "Impossible de révoquer l’agent. Il a toujours accès. Veuillez réessayer.",
@@ -75,6 +75,7 @@ export default {
   pressed_job: "L’offre a été publiée.",
   press_faults:
     "Une partie ne convient pas au formulaire. Écartez ce brouillon et redemandez à votre agent, ou faites-le vous-même.",
+  press_gone: "Rien n’a été fait : le brouillon n’attend plus, ou ce qu’il concerne n’existe plus.",
   press_failed: "Rien n’a été fait et le brouillon est toujours là.",
   dismiss: "Écarter",
   dismissing: "Un instant...",

@@ -4,7 +4,7 @@ import type en from "../en/archives.ts";
 export default {
   title: "Déplacer l’entreprise",
   lead: "Emmenez {{name}} dans une autre installation, ou apportez ici ce qu’elle a ailleurs.",
-  out: "Partir d’ici",
+  out: "L’emmener ailleurs",
   what: "Le fichier contient l’entreprise, son équipe, ses offres avec leurs personnes, ce qu’elles ont accepté, notes, messages, entretiens et primes, et les CV. Il sert pour une autre installation, pour vos dossiers ou pour qui prend la suite.",
   not_in:
     "N’y figurent pas : mots de passe, clés, secrets, moyens de paiement, personnes qui n’ont pas encore été informées, et ce qu’une personne garde pour elle. L’argent sous séquestre reste ici et est versé d’ici.",

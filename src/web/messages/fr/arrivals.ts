@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/arrivals.ts";
 
 export default {
-  title: "Venir ici",
+  title: "L’amener ici",
   what: "Envoyez une archive qu’une autre installation a créée de votre entreprise. Vous voyez ce qu’elle donnerait avant que rien n’en arrive dans {{name}}.",
   not_in:
     "Aucun compte n’est créé, aucune personne qui y figure ne reçoit d’e-mail, et ce qui est ici reste tel quel. La même archive deux fois ne double rien.",
@@ -54,7 +54,7 @@ export default {
   head_to_make: "À créer",
   head_made: "Créé",
   head_there: "Déjà là",
-  head_changed: "Autrement",
+  head_changed: "Avec changements",
   head_kept: "En documents",
   head_refused: "Refusé",
   kept_text:

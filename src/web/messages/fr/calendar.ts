@@ -5,6 +5,8 @@ export default {
   title: "Adresse privée d’agenda",
   text: "Les agendas qui s’y abonnent montrent ce qui compte pour vous : entretiens, premières réponses et décisions attendues ou promises, débuts signalés, litiges, primes à déposer ou à partager, recommandations qui vous concernent, informations à confirmer, horaires d’entretien à choisir, fins de période d’essai, versements. Les entretiens indiquent qui vous rencontrez, le lieu et ce que l’équipe a écrit ; le reste ne nomme personne ni aucun montant. Qui connaît l’adresse voit tout cela : gardez-la pour vous et ne l’ajoutez pas à un agenda que vous partagez.",
   zone: "Les jours, comme celui d’un versement, sont ceux du fuseau horaire choisi dans vos préférences ; tant que vous n’en choisissez pas, ceux de l’UTC.",
+  bound:
+    "Elle contient au plus {{interviews}} entretiens et {{each}} jours de chaque autre sorte : les prochains d’abord.",
   how: "Dans Google Agenda, choisissez « À partir de l’URL », dans Calendrier d’Apple « Nouvel abonnement », dans Outlook « S’abonner à partir du web ». Ils se renseignent toutes les quelques heures.",
   loading: "Chargement de votre adresse d’agenda...",
   failed: "Impossible de charger votre adresse d’agenda. Veuillez réessayer.",

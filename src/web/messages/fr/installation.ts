@@ -122,11 +122,12 @@ export default {
   do_backups_none:
     "Faites tourner npm run backup chaque nuit, comme le dit docs/operations.md. Ce que d’autres programmes sauvegardent ne se voit pas ici.",
   says_backups_fine: "La dernière a été faite <when/>.",
-  says_backups_gaps_one: "La dernière a été faite <when/> ; un fichier que nomme la base n’était pas dans le stockage.",
+  says_backups_gaps_one:
+    "La dernière a été faite <when/> ; un fichier que nomme la base n’était pas entier dans le stockage.",
   says_backups_gaps_other:
-    "La dernière a été faite <when/> ; {{n}} fichiers que nomme la base n’étaient pas dans le stockage.",
+    "La dernière a été faite <when/> ; {{n}} fichiers que nomme la base n’étaient pas entiers dans le stockage.",
   says_backups_gaps_many:
-    "La dernière a été faite <when/> ; {{n}} fichiers que nomme la base n’étaient pas dans le stockage.",
+    "La dernière a été faite <when/> ; {{n}} fichiers que nomme la base n’étaient pas entiers dans le stockage.",
   do_backups_gaps:
     "Sa sortie les a nommés. Vérifiez si le stockage les a perdus ; une sauvegarde plus ancienne les a peut-être.",
   says_backups_old: "La dernière a été faite <when/>.",

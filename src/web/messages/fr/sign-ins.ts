@@ -67,7 +67,7 @@ export default {
   fault_address_missing: "Le fournisseur n’a donné aucune adresse e-mail.",
   fault_address_unverified: "Le fournisseur ne dit pas que l’adresse est vérifiée (email_verified).",
   fault_address_elsewhere: "L’adresse n’est pas du domaine {{domain}}.",
-  said_subject: "Numéro là-bas",
+  said_subject: "Identifiant là-bas",
   said_email: "Adresse",
   said_name: "Nom",
   switch_on: "Activer",
@@ -89,6 +89,8 @@ export default {
   keeper_hint: "Un propriétaire avec un second facteur, pour le jour où le fournisseur est en panne.",
   keeper_none: "Aucun propriétaire n’a encore de second facteur. Activez-en d’abord un dans les paramètres.",
   keeper_is: "{{name}} garde les autres moyens, avec un second facteur.",
+  keeper_bare:
+    "{{name}} devait garder les autres moyens, mais n’a plus de second facteur. Demandez-lui d’en activer un, ou imposez-la à nouveau pour choisir quelqu’un d’autre.",
   keeper_gone: "La personne qui gardait les autres moyens n’est plus là. Imposez-la à nouveau pour choisir quelqu’un.",
   enforced_done: "Imposée",
   free: "Permettre d’autres moyens",

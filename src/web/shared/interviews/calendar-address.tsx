@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CALENDAR_BOUNDS } from "../../../contract/interviews/calendar-bounds.ts";
 import { interviewEndpoints } from "../../../contract/interviews/interviews.ts";
 import { useAsked } from "../../lib/data/use-read.ts";
+import { formatWhole } from "../../lib/format/counts.ts";
 import { call } from "../../lib/net/caller.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -96,12 +98,18 @@ function Address({ made_at }: { made_at: string | null }) {
 
 /** A private address for calendar programs: made, renewed and ended with a press (rules H14, X140). */
 export function CalendarAddress() {
-  const { t } = useTranslation("calendar");
+  const { t, i18n } = useTranslation("calendar");
   const { value, failure, busy, retry } = useAsked(CALENDAR);
   return (
     <Card title={t("title")} className="stack">
       <p>{t("text")}</p>
       <p className="note soft">{t("zone")}</p>
+      <p className="note soft">
+        {t("bound", {
+          interviews: formatWhole(CALENDAR_BOUNDS.interviews, i18n.language),
+          each: formatWhole(CALENDAR_BOUNDS.each, i18n.language),
+        })}
+      </p>
       {value === null && failure === null && (
         <div className="stack" role="status">
           <p className="label soft">{t("loading")}</p>

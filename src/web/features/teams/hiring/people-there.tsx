@@ -12,6 +12,7 @@ import { pages } from "../../../lib/data/query.ts";
 import { useOwnPages } from "../../../lib/data/use-pages.ts";
 import { codeOf } from "../../../lib/net/api-error.ts";
 import { call } from "../../../lib/net/caller.ts";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { Moment } from "../../../shared/records/moment.tsx";
 import { useAct } from "../../../shared/records/use-act.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -115,7 +116,6 @@ function useColumns(company: string): Column<ListedThere>[] {
 /** Who went there, how far they are, and what is left to be done by hand. */
 export function PeopleThere({ connection: { company, counts } }: { connection: Connection }) {
   const { t } = useTranslation("hiring");
-  const { t: general } = useTranslation("general");
   const [state, setState] = useState<ThereState | undefined>(undefined);
   const asked = { params: { id: company.id }, query: { ...(state !== undefined && { state }) } };
   const list = useOwnPages(pages(hiringSystemEndpoints.people, asked));
@@ -140,18 +140,15 @@ export function PeopleThere({ connection: { company, counts } }: { connection: C
             <Skeleton height="10rem" />
           </div>
         )}
-        {list.first === null && list.failure !== null && (
-          <Message
-            kind="stop"
-            title={t("people_failed")}
-            actions={<Button onClick={list.loadMore}>{general("retry")}</Button>}
-          />
-        )}
         {list.first !== null && list.items.length === 0 && <p className="soft">{t("people_empty")}</p>}
         {list.items.length > 0 && (
           <Table caption={t("people")} columns={columns} rows={list.items} rowKey={({ referral }) => referral} />
         )}
-        <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+        {list.failure === null ? (
+          <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
+        ) : (
+          <LoadFailure text={t("people_failed")} onRetry={list.loadMore} busy={list.busy} />
+        )}
       </div>
     </Card>
   );

@@ -98,7 +98,7 @@ export function ConnectionCard(props: Props) {
         {enforced_since !== null && <Badge status="active">{t("enforced")}</Badge>}
       </div>
       <p className="note soft">{issuer}</p>
-      <ConnectionState connection={connection} />
+      <ConnectionState connection={connection} owners={owners} />
       <Callback connection={connection} />
       <Tried connection={connection} />
       <Actions props={props} acts={acts} ask={setAsked} />

@@ -7,11 +7,13 @@ import { useCopied } from "../../../shared/records/use-copied.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Message } from "../../../ui/message.tsx";
+import type { OwnerThere } from "./enforce-dialog.tsx";
 
 type Props = { connection: SignInConnection };
 
-/** Why it is off, or who keeps the other ways in. */
-export function ConnectionState({ connection: { off, enforced_since, break_glass } }: Props) {
+/** Why it is off, or who keeps the other ways in, as far as they can. */
+export function ConnectionState({ connection, owners }: Props & { owners: readonly OwnerThere[] }) {
+  const { off, enforced_since, break_glass } = connection;
   const { t } = useTranslation("sign-ins");
   if (off === "proof" || off === "secret")
     return (
@@ -22,7 +24,10 @@ export function ConnectionState({ connection: { off, enforced_since, break_glass
   if (off !== null) return <p className="note soft">{t(`off_${off}`)}</p>;
   if (enforced_since === null) return null;
   if (break_glass === null) return <Message kind="stop" title={t("keeper_gone")} />;
-  return <p className="note soft">{t("keeper_is", { name: break_glass.name })}</p>;
+  const { name } = break_glass;
+  const able = owners.some(({ id, second_factor }) => id === break_glass.id && second_factor);
+  if (!able) return <Message kind="stop" title={t("keeper_bare", { name })} />;
+  return <p className="note soft">{t("keeper_is", { name })}</p>;
 }
 
 /** An address of ours, to be copied. */

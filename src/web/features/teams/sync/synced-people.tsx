@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 import { type PeopleSync, peopleSyncEndpoints, type SyncedPerson } from "../../../../contract/team/people-sync.ts";
 import { pages } from "../../../lib/data/query.ts";
 import { useOwnPages } from "../../../lib/data/use-pages.ts";
+import { LoadFailure } from "../../../shared/lists/load-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import { Message } from "../../../ui/message.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 
@@ -44,7 +43,6 @@ function useColumns(): Column<SyncedPerson>[] {
 /** Whom the provider has brought, and how they stand. */
 export function SyncedPeople({ company, counts }: { company: string; counts: PeopleSync["counts"] }) {
   const { t } = useTranslation("people-sync");
-  const { t: general } = useTranslation("general");
   const list = useOwnPages(pages(peopleSyncEndpoints.people, { params: { id: company }, query: {} }));
   const columns = useColumns();
   return (
@@ -57,19 +55,13 @@ export function SyncedPeople({ company, counts }: { company: string; counts: Peo
             <Skeleton height="10rem" />
           </div>
         )}
-        {list.first === null && list.failure !== null && (
-          <Message
-            kind="stop"
-            title={t("people_failed")}
-            actions={<Button onClick={list.loadMore}>{general("retry")}</Button>}
-          />
-        )}
         {list.first !== null && list.items.length === 0 && <p className="soft">{t("people_empty")}</p>}
         {list.items.length > 0 && (
           <Table caption={t("people")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
         )}
+        {list.failure !== null && <LoadFailure text={t("people_failed")} onRetry={list.loadMore} busy={list.busy} />}
         {/* The end of a list of one page would be an empty line. */}
-        {(list.more || list.items.length > (list.first?.items.length ?? 0)) && (
+        {list.failure === null && (list.more || list.items.length > (list.first?.items.length ?? 0)) && (
           <LoadMore shown={String(list.items.length)} more={list.more} busy={list.busy} onMore={list.loadMore} />
         )}
       </div>

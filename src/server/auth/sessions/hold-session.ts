@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../contract/errors.ts";
+import type { WriteHandle } from "../../db/handles.ts";
+import type { UserActor } from "../../platform/actor.ts";
+
+/**
+ * Holds the actor's session until the transaction ends, so that whoever is signed out meanwhile leaves nothing behind that works without
+ * a session: those who end sessions end them before keys and addresses. The account or company first. Throws `not_signed_in` where it is over.
+ */
+export async function holdSession(tx: WriteHandle, actor: Pick<UserActor, "id" | "session_id">): Promise<void> {
+  const { id, session_id } = actor;
+  const held = await tx.rows(sql`SELECT FROM auth_sessions WHERE id = ${session_id} AND user_id = ${id} FOR SHARE`);
+  if (held.length === 0) throw new AppError("not_signed_in");
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
+import type { UserContext } from "../db/context.ts";
+import { fullNameOf } from "../db/status-history.ts";
+import { mine, takesPart } from "../interviews/own.ts";
+import { PERSON } from "../interviews/rows.ts";
+import type { InterviewSide } from "../mail/interview-words.ts";
+
+/** As much of an agreed interview as calendars show: read lean, since many stand in one file. */
+export type Agreed = {
+  readonly side: InterviewSide;
+  readonly id: string;
+  readonly sequence: number;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly place: string;
+  readonly words: string;
+  readonly job_title: string;
+  readonly company: string;
+  readonly candidate_name: string;
+  /** Names of those of the team who take part. */
+  readonly people: readonly string[];
+};
+
+/**
+ * What was agreed with the viewer on either side and ends after `from`, as they may see it at this moment: what is ahead, the soonest
+ * first, then what is over, the newest first. Of more than stand in a calendar those furthest away are left out (rule H14).
+ */
+export async function agreedWith({ db, clock, actor }: UserContext, from: Date): Promise<Agreed[]> {
+  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const ahead = sql`interviews.ends_at > ${now} AND person.status = 'Interviewing' AND jobs.archived_at IS NULL`;
+  const over = sql`interviews.ends_at > ${from.toISOString()}::timestamptz AND interviews.ends_at <= ${now}`;
+  const sides = { team: takesPart(actor.id), person: mine(actor.id) };
+  const parts = (["team", "person"] as const).map(
+    (
+      side,
+    ) => sql`SELECT ${side}::text AS side, interviews.id, sequence, starts_at, ends_at, place, words, jobs.title AS job_title,
+        companies.name AS company, candidate_name
+      FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company JOIN ${PERSON} ON TRUE
+      WHERE interviews.state = 'agreed' AND ((${ahead}) OR (${over})) AND ${sides[side]}`,
+  );
+  const nearest = sql`ends_at <= ${now}, abs(extract(epoch FROM starts_at - ${now})), id, side`;
+  return db.rows<Agreed>(sql`
+    SELECT near.*, (SELECT coalesce(json_agg(${sql.raw(fullNameOf("member"))} ORDER BY member.name, member.surname, member.id), '[]')
+        FROM interview_people JOIN users AS member ON member.id = user_id
+        WHERE interview = near.id AND ${sql.raw(fullNameOf("member"))} IS NOT NULL) AS people
+    FROM (SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS agreed
+      ORDER BY ${nearest} LIMIT ${CALENDAR_BOUNDS.interviews}) AS near
+    ORDER BY ${nearest}`);
+}
