@@ -89,7 +89,10 @@ async function bothWidths(page: Page): Promise<void> {
 
 test("X152 X153 X156 an agent is connected with less than it asks for, drafts a job that is pressed, and is revoked", async ({
   page,
+  watch,
 }) => {
+  // What is pressed once its agent is revoked.
+  watch.allow(/status of 404/);
   await page.setViewportSize({ width: 1280, height: 900 });
   const email = await signUp(page, "Beatriz", "Quintanilla");
   const asked = await program(page);
@@ -125,7 +128,11 @@ test("X152 X153 X156 an agent is connected with less than it asks for, drafts a 
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText("The draft was dismissed.")).toBeVisible();
 
-  await runTool(page, token, "draft_job", { ...JOB, title: "Turner" });
+  for (const title of ["Turner", "Weaver"]) await runTool(page, token, "draft_job", { ...JOB, title });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/agent-drafts");
+  const turner = elsewhere.getByRole("article").filter({ hasText: "Turner" });
+  await expect(turner).toBeVisible();
   await page.goto("/settings?tab=account");
   await agents.getByRole("button", { name: "Revoke Desk <b>Assistant</b>" }).click();
   const asks = page.getByRole("dialog");
@@ -134,6 +141,10 @@ test("X152 X153 X156 an agent is connected with less than it asks for, drafts a 
   await expect(agents.getByText("Revoked")).toBeVisible();
   await agents.getByRole("link", { name: "Drafts from your agents" }).click();
   await expect(page.getByText("No drafts wait for you.")).toBeVisible();
+  // In a window that was left open.
+  await turner.getByRole("button", { name: "Post the job" }).click();
+  await expect(elsewhere.getByText("Nothing was done: the draft waits no more")).toBeVisible();
+  await expect(elsewhere.getByText("No drafts wait for you.")).toBeVisible();
   await expect.poll(async () => (await runTool(page, token, "who_am_i", {})).status()).toBe(401);
 });
 

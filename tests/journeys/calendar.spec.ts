@@ -32,6 +32,9 @@ test("H14 X140 X142 a private calendar is made in the settings, holds what is du
 
   await owner.goto("/settings?tab=account");
   await expect(card(owner).getByText("keep it to yourself")).toBeVisible();
+  await expect(
+    card(owner).getByText("At most 1,000 interviews stand in it, and 200 days of each other kind"),
+  ).toBeVisible();
   await card(owner).getByRole("button", { name: "Make an address" }).click();
   const first = await pathShown(owner);
   await expectAccessible(owner);

@@ -8,6 +8,7 @@ import { referralEndpoints } from "../../../contract/referrals.ts";
 import { READERS, type Readers } from "../../../contract/talk/bounds.ts";
 import { talkEndpoints } from "../../../contract/talk/talk.ts";
 import { formatDollars } from "../../lib/format/money.ts";
+import { codeOf } from "../../lib/net/api-error.ts";
 import { call } from "../../lib/net/caller.ts";
 import { useAct } from "../../shared/records/use-act.ts";
 import { When } from "../../shared/records/when.tsx";
@@ -16,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Message } from "../../ui/message.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { toast } from "../../ui/toast.ts";
 
 const DISMISSED = [agentDraftEndpoints.list, agentEndpoints.list] as const;
 /** What is not any more what a screen has kept once a draft was pressed. */
@@ -42,8 +44,6 @@ function Value({ name, value }: Field) {
 function Failure({ code }: { code: ErrorCode }) {
   const { t } = useTranslation("agents");
   const { t: errorText } = useTranslation("errors");
-  // Dismissed or ended in another window, or its job is gone: it may be here no more.
-  if (code === "not_found") return <Message kind="stop" title={t("press_gone")} />;
   return (
     <Message kind="stop" title={code === "validation_failed" ? t("press_faults") : errorText(code)}>
       <p>{t("press_failed")}</p>
@@ -56,7 +56,16 @@ export function DraftCard({ draft }: { draft: AgentDraft }) {
   const { t } = useTranslation("agents");
   const { id, kind, agent, about, fields, created_at, ends_at } = draft;
   const params = { id };
-  const press = useAct(() => call(agentDraftEndpoints.press, { params }), {
+  async function pressed() {
+    try {
+      return await call(agentDraftEndpoints.press, { params });
+    } catch (error) {
+      // It was dismissed meanwhile, maybe with its agent, and the card with it goes at once; or what it is about is gone.
+      if (codeOf(error) === "not_found") toast(t("press_gone"));
+      throw error;
+    }
+  }
+  const press = useAct(pressed, {
     changes: PRESSED,
     done: t(`pressed_${kind}`),
   });
@@ -90,7 +99,7 @@ export function DraftCard({ draft }: { draft: AgentDraft }) {
           </Fact>
         ))}
       </dl>
-      {press.failure !== null && <Failure code={press.failure} />}
+      {press.failure !== null && press.failure !== "not_found" && <Failure code={press.failure} />}
       <div className="actions">
         <Button kind="primary" disabled={busy} busy={press.busy && t("pressing")} onClick={() => void press.act()}>
           {t(`press_${kind}`)}
