@@ -207,6 +207,10 @@ describe("X183 X184 X185 who comes in", () => {
     const said = { first_name: "A da", last_name: "L\ufffd", email: `a @${domain}` };
     expect((await tried(first, id)).tried).toMatchObject({ fault: "address_missing", said });
     expect(await enterBy(makeVisitor(world), domain)).toEqual({ refused: "provider_email_needs_verification" });
+    // Cut in the middle of a sign.
+    const long = "a".repeat(199);
+    first.next = member(domain, { given_name: `${long}\u{1f600}` });
+    expect((await tried(first, id)).tried).toMatchObject({ fault: null, said: { first_name: `${long}\ufffd` } });
   });
 
   test("X184 an answer at another connection's door, in another browser, or shown twice is refused", async () => {

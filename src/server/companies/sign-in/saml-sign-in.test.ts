@@ -273,6 +273,13 @@ describe("X184 X185 X217 who comes in by SAML", () => {
     expect(await kept()).toBe(2);
     await endUnprovenSignIns(world.ctx);
     expect(await kept()).toBe(2);
+    // What a provider calls good for ever is kept for a day: no request is answered later.
+    await post(connection, await leave(visitor, company.domain), {
+      told: { ...made.told, until: "9999-01-01T00:00:00Z" },
+    });
+    const day = new Date(world.clock.now().getTime() + 86_400_000);
+    const later = "SELECT FROM company_sign_in_assertions WHERE expires_at > $1";
+    expect([await kept(), (await world.pool.query(later, [day])).rowCount]).toEqual([3, 0]);
     await world.pool.query("UPDATE company_sign_in_assertions SET expires_at = '2000-01-01'");
     await endUnprovenSignIns(world.ctx);
     expect(await kept()).toBe(0);

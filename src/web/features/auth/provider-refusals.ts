@@ -3,6 +3,8 @@ const KEYS = {
   access_denied: "popup_cancelled",
   provider_unavailable: "provider_away",
   temporarily_unavailable: "provider_away",
+  bad_oauth_callback: "provider_answer",
+  request_entity_too_large: "provider_answer",
   user_banned: "provider_banned",
   provider_email_needs_verification: "provider_unverified",
   sso_required: "company_required",

@@ -50,6 +50,8 @@ export default {
   popup_failed: "Die OAuth-Anmeldung ist fehlgeschlagen",
   popup_elsewhere: "Diese Anmeldung wurde in einem anderen Browser begonnen oder ist vorbei. Bitte fang neu an.",
   provider_away: "Der Identitätsanbieter ist gerade nicht erreichbar. Bitte versuche es später noch einmal.",
+  provider_answer:
+    "Die Antwort des Identitätsanbieters konnte nicht geprüft werden. Bitte beginne von hier aus noch einmal.",
   provider_banned: "Dieses Konto ist gesperrt.",
   company_required:
     "Dein Unternehmen bittet dich, dich mit ihm anzumelden. Gib oben deine Adresse ein und drücke dann „Weiter mit“ deinem Unternehmen.",

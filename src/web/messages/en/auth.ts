@@ -47,6 +47,7 @@ export default {
   popup_failed: "OAuth authentication failed",
   popup_elsewhere: "This sign-in was started in another browser, or it is over. Please start again.",
   provider_away: "The identity provider cannot be reached right now. Please try again later.",
+  provider_answer: "The identity provider’s answer could not be verified. Please start again from here.",
   provider_banned: "This account is suspended.",
   company_required:
     "Your company asks you to sign in with it. Type your address above, then press “Continue with” your company.",

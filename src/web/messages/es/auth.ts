@@ -50,6 +50,7 @@ export default {
   popup_failed: "La autenticación OAuth falló",
   popup_elsewhere: "Este inicio de sesión empezó en otro navegador o ya terminó. Empieza de nuevo.",
   provider_away: "Ahora no se puede contactar con el proveedor de identidad. Inténtalo más tarde.",
+  provider_answer: "No se pudo verificar la respuesta del proveedor de identidad. Empieza de nuevo desde aquí.",
   provider_banned: "Esta cuenta está suspendida.",
   company_required:
     "Tu empresa te pide que entres con ella. Escribe tu dirección arriba y pulsa «Continuar con» tu empresa.",

@@ -51,6 +51,7 @@ export default {
   popup_elsewhere:
     "Cette connexion a été commencée dans un autre navigateur, ou elle est terminée. Recommencez, s’il vous plaît.",
   provider_away: "Le fournisseur d’identité est injoignable pour le moment. Réessayez plus tard.",
+  provider_answer: "Impossible de vérifier la réponse du fournisseur d’identité. Recommencez à partir d’ici.",
   provider_banned: "Ce compte est suspendu.",
   company_required:
     "Votre entreprise vous demande de vous connecter avec elle. Saisissez votre adresse ci-dessus, puis choisissez « Continuer avec » votre entreprise.",
