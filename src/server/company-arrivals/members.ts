@@ -11,9 +11,11 @@ import { ownArrival } from "./read.ts";
 
 type Row = { readonly person: string; readonly name: string; readonly email: string; readonly role: TeamRole };
 
+/** None of one that failed: an erasure may have ended it, and nobody can be invited by it. */
 async function membersOf(db: ReadHandle, arrival: string): Promise<Row[]> {
   return db.rows<Row>(sql`
-    SELECT person, name, email, role FROM company_arrival_members WHERE arrival = ${arrival} ORDER BY name, person LIMIT 500`);
+    SELECT person, name, email, role FROM company_arrival_members WHERE arrival = ${arrival}
+      AND EXISTS (SELECT FROM company_arrivals WHERE id = ${arrival} AND state <> 'failed') ORDER BY name, person LIMIT 500`);
 }
 
 /** Who of these addresses belongs to the team here, or is invited. */
