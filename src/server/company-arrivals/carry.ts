@@ -26,6 +26,8 @@ import { TAKE_ARRIVAL } from "./work-name.ts";
 
 /** Less than a piece of work may take: what is not done by then goes on in another one. */
 const TURN_MS = 15 * 60_000;
+/** Fetching gigabytes and comparing their sums writes nothing for minutes: else others would take it up meanwhile, again and again. */
+const ALIVE_MS = 60_000;
 
 /** Has it in hand from now on; null where it is gone, or waits for somebody. */
 async function begin(ctx: Context, id: string): Promise<ArrivalRow | null> {
@@ -96,9 +98,20 @@ async function walk(scene: Scene, row: ArrivalRow): Promise<boolean> {
   return true;
 }
 
+/** Says every minute that it is in hand, until what it gives is called. */
+function keptAlive(ctx: Context, row: ArrivalRow): () => void {
+  const say = () =>
+    ctx.write((tx) => tx.update(companyArrivals).set({ seen_at: ctx.clock.now() }).where(isMine(row)));
+  const timer = setInterval(() => {
+    say().catch((error) => ctx.log.warn(errorFields(error), "an archive that is read could not say so"));
+  }, ALIVE_MS);
+  return () => clearInterval(timer);
+}
+
 async function carry(ctx: Context, row: ArrivalRow): Promise<void> {
   if (row.storage_key === null) throw new ArchiveFault("damaged", "its bytes are gone");
   const path = join(ctx.files.incoming, `${randomToken()}.tar`);
+  const rest = keptAlive(ctx, row);
   try {
     await fetchSent(ctx, row.storage_key, path);
     const archive = await openSentArchive(path, BOUNDS, ctx.clock.now());
@@ -107,6 +120,7 @@ async function carry(ctx: Context, row: ArrivalRow): Promise<void> {
     if (await walk(scene, kept)) await finishArrival(scene, kept);
     else await ctx.write((tx) => ctx.enqueue(tx, TAKE_ARRIVAL, { arrival: row.id }));
   } finally {
+    rest();
     await rm(path, { force: true });
   }
 }

@@ -3,7 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ARRIVAL_BOUNDS, ARRIVAL_NOUNS, type ArrivalNoun } from "../../contract/team/company-arrivals.ts";
 import { companyArrivals } from "../db/tables/company-archives.ts";
 import { removeFile } from "../files/attach.ts";
@@ -47,14 +47,17 @@ async function joinHires(scene: Scene): Promise<void> {
       const [, application = "", referral = ""] = key.split(" ");
       return { application: movedId(scene, application), referral: movedId(scene, referral) };
     });
-    await scene.ctx.write((tx) =>
-      tx.executeSql(
+    await scene.ctx.write(async (tx) => {
+      await tx.rows(sql`SELECT set_config('records.moving', 'on', true)`);
+      // By the application somebody else may have been hired here since.
+      await tx.executeSql(
         `UPDATE referrals SET hired_with = pair.application FROM jsonb_to_recordset($1::jsonb) AS pair(referral uuid, application uuid)
-         WHERE referrals.id = pair.referral AND referrals.moved AND hired_with IS NULL
-           AND EXISTS (SELECT FROM applications WHERE applications.id = pair.application)`,
+         WHERE referrals.id = pair.referral AND referrals.moved AND hired_with IS NULL AND referrals.status = 'Hired'
+           AND EXISTS (SELECT FROM applications WHERE applications.id = pair.application)
+           AND NOT EXISTS (SELECT FROM referrals AS other WHERE other.hired_with = pair.application)`,
         [JSON.stringify(pairs)],
-      ),
-    );
+      );
+    });
   }
 }
 
