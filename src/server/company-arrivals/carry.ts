@@ -9,7 +9,7 @@ import { installationId } from "../company-archives/installation.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companyArrivals, companySources } from "../db/tables/company-archives.ts";
-import { erasedPeople } from "../files/erased-list.ts";
+import { openErasedPeople } from "../files/erased-people.ts";
 import { randomToken } from "../platform/crypto.ts";
 import { errorFields } from "../platform/log.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -79,12 +79,12 @@ async function keepManifest(ctx: Context, row: ArrivalRow, { manifest, parts }: 
 
 async function sceneOf(ctx: Context, row: ArrivalRow, archive: OpenArchive): Promise<Scene> {
   const { manifest } = archive;
-  const erased = await erasedPeople(ctx);
+  const erased = await openErasedPeople(ctx);
   return {
     ...{ ctx, arrival: row.id, archive, writing: row.state === "writing", now: ctx.clock.now() },
     ...{ company: row.company, installation: manifest.installation, source: manifest.company.id },
     owner: row.pressed_by ?? row.asked_by ?? row.company,
-    erasedSince: (hash) => erased.get(hash),
+    erased,
   };
 }
 

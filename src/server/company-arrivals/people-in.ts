@@ -31,7 +31,7 @@ async function unwanted(scene: Scene, tx: WriteHandle, lines: readonly Numbered<
     .map(({ nth, line }) => {
       const key = emailKey(line.candidate_email);
       const path = linkedinHash(ctx, linkedinKey(line.candidate_linkedin));
-      const erased = scene.erasedSince(erasedHash(ctx.secrets, "person", key));
+      const erased = scene.erased.since(erasedHash(ctx.secrets, "person", key));
       return {
         nth,
         hash: personHash(ctx, key),
@@ -48,6 +48,12 @@ async function unwanted(scene: Scene, tx: WriteHandle, lines: readonly Numbered<
     if (gone || register.has(hash) || (path !== null && register.has(path)))
       refused.set(nth, { code: "not_taken", field: "" });
   return refused;
+}
+
+/** Whoever is erased while an archive is gone through is not written down a moment later. */
+async function lookAtErased(scene: Scene): Promise<Refused> {
+  await scene.erased.look();
+  return new Map();
 }
 
 /** Who was taken in before and was erased here since stays erased, with everything about them. */
@@ -179,6 +185,7 @@ const referrals: NounIn<Referral> = {
       return together("reward_status");
     return wrongPerson(line);
   },
+  prepare: lookAtErased,
   async look(scene, tx, lines) {
     const taken = await takenReferrals(scene, tx, lines);
     const erased = await erasedHere(scene, tx, "referrals", lines);
@@ -248,6 +255,7 @@ const applications: NounIn<Application> = {
     { field: "referral", noun: "referrals", id: referral, soft: true },
   ],
   wrong: (line) => wrongPerson(line),
+  prepare: lookAtErased,
   async look(scene, tx, lines) {
     const taken = await takenApplications(scene, tx, lines);
     const erased = await erasedHere(scene, tx, "applications", lines);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ArrivalNoun } from "../../contract/team/company-arrivals.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import type { ErasedPeople } from "../files/erased-people.ts";
 import type { OpenArchive } from "./open-archive.ts";
 
 /** Into which company an archive of which other one is taken. */
@@ -16,8 +17,7 @@ export type Scene = Way & {
   /** Who pressed; of a preview, who sent it. */
   readonly owner: string;
   readonly now: Date;
-  /** By keyed hash of an address: when its person was erased here last. */
-  erasedSince(hash: string): Date | undefined;
+  readonly erased: ErasedPeople;
 };
 
 /**
