@@ -63,7 +63,7 @@ const linesOf = async (noun: string) => linesIn(await entriesOf(bytes), noun);
 const fresh = (nth: number) => `0198b0c2-0000-7000-8000-0000000000${nth.toString(16).padStart(2, "0")}`;
 const AT = "2026-01-05T10:00:00+00:00";
 
-type Noun = "referrals" | "messages" | "history" | "rewards" | "shares" | "payouts" | "claims";
+type Noun = "mail_words" | "referrals" | "messages" | "history" | "rewards" | "shares" | "payouts" | "claims";
 
 async function refusedOf(arrival: string, noun: Noun) {
   const query = { limit: 100, noun, what: "refused" as const };
@@ -223,6 +223,28 @@ describe("X224 a newer archive changes nothing that is owed", () => {
       expect(await hiredElsewhere(tx, referral)).toEqual([]);
       expect(await hiredElsewhere(tx, hereId(rejected.id))).toEqual([hereId(hired.id)]);
     });
+  });
+});
+
+describe("X222 what was changed here stays", () => {
+  it("X222 C21 words that the company saved here are not replaced by newer ones of there", async () => {
+    const texts = { en: { subject: "Ours", body: "<p>Our own words.</p>" } };
+    const own = "INSERT INTO company_mail_words (id, company, job, occasion, texts, saved_by, saved_at) VALUES ($1, $2, NULL, 'referral_rejected', $3, $4, $5)";
+    await here.pool.query(own, [fresh(21), company, texts, owner.id, "2026-01-01T00:00:00Z"]);
+    const theirs = { job: null, occasion: "referral_rejected", saved_by: null, saved_at: AT };
+    const words = (nth: number, occasion: string) => ({ ...theirs, id: fresh(nth), occasion, texts: { en: { subject: "Theirs", body: "<p>Others.</p>" } } });
+    const forgery = await forged(bytes, {
+      mail_words: () => [words(22, "referral_rejected"), words(23, "referral_hired"), words(24, "referral_hired")],
+    });
+    const { id } = await takenIn(here, owner, company, forgery);
+    expect(await refusedOf(id, "mail_words")).toEqual([["taken", "occasion"]]);
+    const kept = await all("SELECT occasion, texts->'en'->>'subject' AS subject FROM company_mail_words WHERE company = $1 ORDER BY 1", company);
+    expect(kept).toEqual([
+      { occasion: "referral_hired", subject: "Theirs" },
+      { occasion: "referral_hired", subject: "Theirs" },
+      { occasion: "referral_rejected", subject: "Ours" },
+    ]);
+    expect((await takenIn(here, owner, company, forgery)).nouns.find(({ noun }) => noun === "mail_words")).toMatchObject({ made: 0, there: 2 });
   });
 });
 

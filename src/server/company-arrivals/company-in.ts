@@ -7,7 +7,16 @@ import { cleanDescription, descriptionColumns } from "../jobs/description.ts";
 import { levelColumns } from "../jobs/facets/facet-columns.ts";
 import { placeColumns } from "../jobs/places/place-columns.ts";
 import type { CompanyLine } from "./company-lines.ts";
-import { hiddenKey, insertRows, movedId, type NounIn, peopleHere, type Refused, type Scene } from "./scene.ts";
+import {
+  hiddenKey,
+  insertRows,
+  movedId,
+  type NounIn,
+  type Numbered,
+  peopleHere,
+  type Refused,
+  type Scene,
+} from "./scene.ts";
 
 type Company = CompanyLine<"company">;
 type Job = CompanyLine<"jobs">;
@@ -213,14 +222,30 @@ function cleanTexts(texts: CompanyLine<"mail_words">["texts"]) {
   );
 }
 
+/** The newest words are what a company says: those that were saved here stay, however new the ones of there are (rule X222). */
+async function wordsOfHere(scene: Scene, tx: WriteHandle, lines: readonly Numbered<CompanyLine<"mail_words">>[]) {
+  const asked = lines.map(({ nth, line: { job, occasion } }) => ({
+    ...{ nth, occasion, job: job === null ? null : movedId(scene, job) },
+  }));
+  const { rows } = await tx.executeSql(
+    `SELECT asked.nth FROM jsonb_to_recordset($2::jsonb) AS asked(nth int, occasion text, job uuid)
+     WHERE EXISTS (SELECT FROM company_mail_words AS own
+       WHERE own.company = $1 AND own.occasion = asked.occasion AND own.job IS NOT DISTINCT FROM asked.job
+         AND NOT EXISTS (SELECT FROM moved_ids WHERE moved_ids.company = $1 AND moved_ids.id = own.id))`,
+    [scene.company, JSON.stringify(asked)],
+  );
+  return new Map(rows.map(({ nth }) => [Number(nth), { code: "taken" as const, field: "occasion" }]));
+}
+
 const mailWords: NounIn<CompanyLine<"mail_words">> = {
   noun: "mail_words",
-  parent: null,
+  parent: { table: "company_mail_words", column: "id" },
   keys: ({ id }) => [id],
   refs: ({ job, saved_by }) => [
     { field: "job", noun: "jobs", id: job },
     { field: "saved_by", noun: "people", id: saved_by, soft: true },
   ],
+  lookFresh: wordsOfHere,
   async write(scene, tx, lines) {
     const here = peopleHere(scene);
     const rows = lines.map(({ id, job, occasion, texts, saved_by, saved_at }) => ({
