@@ -194,7 +194,8 @@ describe("X226 each line is read as an enemy's", () => {
     const company = await anew();
     const { id } = await sent(here, owner, company, bytes);
     await owner.call(endpoints.press, { params: { id: company, arrival: id }, body: {} });
-    const gone = "CREATE FUNCTION swept() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN DELETE FROM files WHERE attached_at IS NULL; RETURN NULL; END'";
+    const gone =
+      "CREATE FUNCTION swept() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN DELETE FROM files WHERE attached_at IS NULL; RETURN NULL; END'";
     await here.pool.query(gone);
     await here.pool.query("CREATE TRIGGER swept AFTER INSERT ON moved_ids FOR EACH STATEMENT EXECUTE FUNCTION swept()");
     await carryArrival(here.ctx, { arrival: id });
@@ -210,9 +211,13 @@ describe("X226 each line is read as an enemy's", () => {
     const { items } = await owner.call(endpoints.list, { params: { id: company } });
     expect(items.map((each) => each.id)).toEqual([...waiting.slice(1).reverse(), id]);
     const fetched = () =>
-      one("SELECT count(*)::int AS n FROM auth_audit_log WHERE event = 'company_arrival_fetched' AND detail->>'arrival' = $1", id);
+      one(
+        "SELECT count(*)::int AS n FROM auth_audit_log WHERE event = 'company_arrival_fetched' AND detail->>'arrival' = $1",
+        id,
+      );
     const path = endpoints.papers.path.replace("{id}", company).replace("{arrival}", id);
-    const ask = (method: string) => here.app.request(path, { method, headers: { authorization: `Bearer ${owner.token}` } });
+    const ask = (method: string) =>
+      here.app.request(path, { method, headers: { authorization: `Bearer ${owner.token}` } });
     expect((await ask("HEAD")).status).toBe(200);
     expect(await fetched()).toEqual({ n: 0 });
     await (await ask("GET")).text();
@@ -295,7 +300,9 @@ describe("X227 who is not taken in, and who is erased", () => {
     expect((await owner.call(endpoints.members, { params })).items).toEqual([]);
     await tendArrivals(here.ctx);
     expect(await one(named, waiting.id)).toEqual({ n: 0 });
-    expect(await one("SELECT count(*)::int AS n FROM company_arrival_ids WHERE arrival = $1", waiting.id)).toEqual({ n: 0 });
+    expect(await one("SELECT count(*)::int AS n FROM company_arrival_ids WHERE arrival = $1", waiting.id)).toEqual({
+      n: 0,
+    });
     const again = await takenIn(here, owner, company, bytes);
     expect((await refusedOf(company, again.id, "referrals")).map(([, code]) => code)).toContain("not_taken");
     expect((await one("SELECT candidate_email FROM referrals WHERE id = $1", id)).candidate_email).toBe("");

@@ -100,8 +100,7 @@ async function walk(scene: Scene, row: ArrivalRow): Promise<boolean> {
 
 /** Says every minute that it is in hand, until what it gives is called. */
 function keptAlive(ctx: Context, row: ArrivalRow): () => void {
-  const say = () =>
-    ctx.write((tx) => tx.update(companyArrivals).set({ seen_at: ctx.clock.now() }).where(isMine(row)));
+  const say = () => ctx.write((tx) => tx.update(companyArrivals).set({ seen_at: ctx.clock.now() }).where(isMine(row)));
   const timer = setInterval(() => {
     say().catch((error) => ctx.log.warn(errorFields(error), "an archive that is read could not say so"));
   }, ALIVE_MS);

@@ -16,7 +16,9 @@ import { isShort } from "../../contract/trust/web-url.ts";
 import { anyMoment, idOrNull, pastOf, personText, recordKind, whole } from "./line-fields.ts";
 
 const candidateEmail = z.union([email, z.literal("")]);
-const linkedin = personText(LIMITS.url).refine((value) => value === "" || (/^https?:\/\//i.test(value) && isShort(value)));
+const linkedin = personText(LIMITS.url).refine(
+  (value) => value === "" || (/^https?:\/\//i.test(value) && isShort(value)),
+);
 const step = whole(1_000, 1).nullable();
 const day = z.iso.date();
 

@@ -129,7 +129,9 @@ export async function claimMoved(ctx: UserContext, id: string): Promise<{ claime
     // An address that is taken away at this moment, or an account that ends, comes before it or after it.
     await holdPerson(tx, viewer);
     // Whoever presses at this moment for an archive of this company holds it, too.
-    await tx.rows(sql`SELECT FROM companies WHERE id = (SELECT company FROM moved_people WHERE user_id = ${id}) FOR SHARE`);
+    await tx.rows(
+      sql`SELECT FROM companies WHERE id = (SELECT company FROM moved_people WHERE user_id = ${id}) FOR SHARE`,
+    );
     const claims = await ownClaims(tx, viewer);
     const at = ctx.clock.now();
     const [claimed] = await tx.rows<{ company: string }>(sql`

@@ -133,7 +133,11 @@ async function takeFiles(scene: Scene, tx: WriteHandle, lines: readonly (Referra
 }
 
 /** Whoever of there has another application to this job here already (rule R6). */
-async function takenApplications(scene: Scene, tx: WriteHandle, lines: readonly Numbered<Application>[]): Promise<Refused> {
+async function takenApplications(
+  scene: Scene,
+  tx: WriteHandle,
+  lines: readonly Numbered<Application>[],
+): Promise<Refused> {
   const asked = lines.map(({ nth, line }) => ({
     ...{ nth, id: movedId(scene, line.id), job: movedId(scene, line.job), person: movedId(scene, line.created_by) },
   }));

@@ -24,7 +24,9 @@ export async function takenOver<L>(
 ): Promise<Refused> {
   const asked = lines.flatMap(({ nth, line }) => {
     const of = about(line);
-    return of === null ? [] : [{ nth, kind: of.kind, record: movedId(scene, of.record), candidate: of.candidate === true }];
+    return of === null
+      ? []
+      : [{ nth, kind: of.kind, record: movedId(scene, of.record), candidate: of.candidate === true }];
   });
   if (asked.length === 0) return new Map();
   const { rows } = await tx.executeSql(TAKEN_OVER, [JSON.stringify(asked)]);

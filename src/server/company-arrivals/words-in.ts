@@ -34,7 +34,11 @@ const STATUSES: Readonly<Record<keyof typeof NOUN_OF, readonly string[]>> = {
   reward: REWARD_STATUSES,
 };
 
-type Step = { readonly record_kind: keyof typeof NOUN_OF; readonly from_status: string | null; readonly to_status: string };
+type Step = {
+  readonly record_kind: keyof typeof NOUN_OF;
+  readonly from_status: string | null;
+  readonly to_status: string;
+};
 
 function wrongStep({ record_kind, from_status, to_status }: Step): Refusal | null {
   const known = STATUSES[record_kind];
@@ -60,7 +64,9 @@ const history: NounIn<DealLine<"history">> = {
     takenOver(scene, tx, lines, {
       field: "record_id",
       about: ({ record_kind, record_id }) =>
-        record_kind === "job" ? null : { kind: record_kind === "application" ? record_kind : "referral", record: record_id },
+        record_kind === "job"
+          ? null
+          : { kind: record_kind === "application" ? record_kind : "referral", record: record_id },
     }),
   async write(scene, tx, lines) {
     const ids = lines.flatMap(({ changed_by }) => changed_by ?? []).map((id) => movedId(scene, id));
@@ -127,7 +133,11 @@ const messages: NounIn<DealLine<"messages">> = {
   lookFresh: (scene, tx, lines) =>
     takenOver(scene, tx, lines, {
       field: "record_id",
-      about: ({ record_kind, record_id, side }) => ({ kind: record_kind, record: record_id, candidate: side === "candidate" }),
+      about: ({ record_kind, record_id, side }) => ({
+        kind: record_kind,
+        record: record_id,
+        candidate: side === "candidate",
+      }),
     }),
   async write(scene, tx, lines) {
     const here = peopleHere(scene);

@@ -63,7 +63,8 @@ export async function keepMessage(
   await checkSeries(tx, thread, readers);
   await ctx.limits.takeIn(tx, OF_PERSON, markOf(named, reader));
   await ctx.limits.takeIn(tx, IN_RECORD, `${thread.side}:${record}`);
-  if (kind === "referral" && othersOf(thread.side, readers).includes("candidate")) await countMovedMail(ctx, tx, record);
+  if (kind === "referral" && othersOf(thread.side, readers).includes("candidate"))
+    await countMovedMail(ctx, tx, record);
   const id = ctx.ids.next();
   const at = await momentIn(tx, named, now);
   const written_by = "user" in reader ? reader.user : null;

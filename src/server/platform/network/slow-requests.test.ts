@@ -14,7 +14,9 @@ const server = createServer((request, response) => {
   else request.resume().once("end", () => response.end("taken"));
 });
 server.requestTimeout = 0;
-server.on("clientError", (_error, socket) => socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n", () => socket.destroy()));
+server.on("clientError", (_error, socket) =>
+  socket.end("HTTP/1.1 408 Request Timeout\r\n\r\n", () => socket.destroy()),
+);
 endSlowRequests(server, ({ url }) => url !== "/plain", PACE);
 
 beforeAll(async () => {
