@@ -155,16 +155,25 @@ export async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> 
   };
   const before = await held();
   let peak = before;
-  const look = () =>
-    held().then(
-      (now) => {
-        peak = Math.max(peak, now);
-      },
-      () => undefined,
-    );
+  let looking: Promise<void> | null = null;
+  // One after the other: to collect garbage takes longer than an interval where much of it is held.
+  const look = () => {
+    looking ??= held()
+      .then(
+        (now) => {
+          peak = Math.max(peak, now);
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
   const timer = setInterval(look, lookMs);
   return async () => {
     clearInterval(timer);
+    await looking;
     await look();
     session.disconnect();
     return (peak - before) / MEGABYTE;
