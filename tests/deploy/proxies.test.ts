@@ -227,7 +227,9 @@ describe.each([
   );
 
   here("X220 an archive of a company is larger than an upload may be, and arrives", async () => {
-    const company = await poster.call(companyEndpoints.create, { body: { name: `Arriving by ${name}`, website: "" } });
+    const company = await poster.call(companyEndpoints.create, {
+      body: { name: `Arriving by ${name}`, website: `https://${name}.example` },
+    });
     const sent = await client.send(`/api/companies/${company.id}/arrivals`, {
       method: "POST",
       headers: { ...asPoster(), "content-type": "application/octet-stream" },
