@@ -86,7 +86,7 @@ function linesOf(noun: string, cvs: readonly Cv[]): string[] {
 }
 
 /** An archive of a company whose people have CVs of so many megabytes, on this machine. Only the ids and one CV are held. */
-async function makeArchive(path: string, megabytes: number): Promise<number> {
+export async function makeArchive(path: string, megabytes: number): Promise<number> {
   const bytes = cvOf();
   const cvs = Array.from({ length: Math.ceil((megabytes * MEGABYTE) / CV_BYTES) }, (_one, nth) => ({
     id: idOf("8003", nth),
@@ -124,7 +124,8 @@ async function makeArchive(path: string, megabytes: number): Promise<number> {
   return (await stat(path)).size;
 }
 
-async function setUp({ pool, files }: Services, path: string, size: number): Promise<string> {
+/** Somebody who owns a company, and the archive as they sent it. Gives its id. */
+export async function setUp({ pool, files }: Services, path: string, size: number): Promise<string> {
   const arrival = crypto.randomUUID();
   await pool.query(
     "INSERT INTO users (id, email, name, verified, created_at) VALUES ($1, 'bench@people.example', 'Bench', true, now())",
@@ -144,7 +145,7 @@ async function setUp({ pool, files }: Services, path: string, size: number): Pro
 }
 
 /** Looks at what the process holds once its garbage is collected; gives how much that grew at most. */
-async function watched(): Promise<() => Promise<number>> {
+export async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> {
   const session = new Session();
   session.connect();
   const held = async () => {
@@ -154,23 +155,41 @@ async function watched(): Promise<() => Promise<number>> {
   };
   const before = await held();
   let peak = before;
-  const look = () =>
-    held().then(
-      (now) => {
-        peak = Math.max(peak, now);
-      },
-      () => undefined,
-    );
-  const timer = setInterval(look, LOOK_MS);
+  let looking: Promise<void> | null = null;
+  // One after the other: to collect garbage takes longer than an interval where much of it is held.
+  const look = () => {
+    looking ??= held()
+      .then(
+        (now) => {
+          peak = Math.max(peak, now);
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  };
+  const timer = setInterval(look, lookMs);
   return async () => {
     clearInterval(timer);
+    await looking;
     await look();
     session.disconnect();
     return (peak - before) / MEGABYTE;
   };
 }
 
-async function carried(services: Services, arrival: string): Promise<number> {
+/** As somebody's press does it. */
+export async function press({ pool }: Services, arrival: string): Promise<void> {
+  await pool.query(
+    `UPDATE company_arrivals SET state = 'writing', pressed_by = $2, at_noun = 0, at_line = 0, done = 0 WHERE id = $1 AND state = 'ready'`,
+    [arrival, OWNER],
+  );
+  await pool.query("DELETE FROM company_arrival_ids WHERE arrival = $1", [arrival]);
+}
+
+export async function carried(services: Services, arrival: string): Promise<number> {
   const begun = performance.now();
   await carryArrival(services.contextFor(ANONYMOUS, "bench"), { arrival });
   return (performance.now() - begun) / 1_000;
@@ -185,11 +204,7 @@ export async function companyImport(say: (line: string) => void, megabytes: numb
       const arrival = await setUp(services, path, size);
       const grown = await watched();
       const previewed = await carried(services, arrival);
-      await services.pool.query(
-        `UPDATE company_arrivals SET state = 'writing', pressed_by = $2, at_noun = 0, at_line = 0, done = 0 WHERE id = $1 AND state = 'ready'`,
-        [arrival, OWNER],
-      );
-      await services.pool.query("DELETE FROM company_arrival_ids WHERE arrival = $1", [arrival]);
+      await press(services, arrival);
       const taken = await carried(services, arrival);
       const { rows } = await services.pool.query("SELECT state, fault FROM company_arrivals WHERE id = $1", [arrival]);
       if (rows[0]?.state !== "done") throw new Error(`it ended as ${rows[0]?.state}: ${rows[0]?.fault}`);

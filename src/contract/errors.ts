@@ -188,7 +188,7 @@ export const ERRORS = {
   address_unproved: { status: 409, message: "Confirm your own email address first." },
   interview_not_now: { status: 409, message: "This person is not in Interviewing." },
   interviews_full: { status: 409, message: "This person has five open interviews." },
-  interview_unreachable: { status: 409, message: "This person wants no mail from here." },
+  interview_unreachable: { status: 409, message: "This person cannot be reached from here." },
   interview_over: { status: 409, message: "This interview is no longer open." },
   interview_slot_taken: { status: 409, message: "This time is taken." },
   interview_slot_over: { status: 409, message: "This time is no longer offered." },

@@ -67,7 +67,7 @@ import { type AppEnv, errorBody, type Mounted, type MountOptions, mount } from "
 import type { CostClass } from "./platform/load/cost-classes.ts";
 import { type Limit, tighter } from "./platform/load/rate-limits.ts";
 import { openApiDocument, promisedDocument } from "./platform/openapi.ts";
-import { cutOff, failureHandler, makeAddressOf, makeReport, withDeadline } from "./platform/serving.ts";
+import { cutOff, deadlines, failureHandler, makeAddressOf, makeReport, withDeadline } from "./platform/serving.ts";
 import { mountReceiptLog } from "./receipts/published.ts";
 import { receiptsRouter } from "./receipts/router.ts";
 import { referralLinksRouter } from "./referral-links/router.ts";
@@ -171,11 +171,6 @@ const KEYS_READS: Limit = { name: "keys-reads", points: 1_200, seconds: 60 };
 const CALENDARS: Limit = { name: "calendars", points: 120, seconds: 60 };
 const RECEIPT_LOG: Limit = { name: "receipt log", points: 600, seconds: 60 };
 
-/** A file of ten megabytes over a slow line. */
-export const UPLOAD_MS = 120_000;
-/** The addresses of uploads, the promised ones too. */
-export const UPLOADS = /^\/api\/(?:v1\/)?(?:uploads\/|companies\/[^/]+\/arrivals$)/;
-
 function mountOptions(services: Services, addressOf: MountOptions<Context>["addressOf"]): MountOptions<Context> {
   return {
     origin: services.config.publicUrl,
@@ -237,10 +232,8 @@ function mountOptions(services: Services, addressOf: MountOptions<Context>["addr
 const TIMED = ["/calendar/*", "/.well-known/*", "/oauth/*", "/mcp", "/scim/*", "/feeds/*", "/embed/*"];
 
 function inTime(app: Hono<AppEnv>, { shedder }: Services): void {
-  const [deadline, ofUploads] = [withDeadline(), withDeadline(UPLOAD_MS)];
-  app.use("/api/*", (c, next) => (UPLOADS.test(c.req.path) ? ofUploads : deadline)(c, next));
-  for (const path of TIMED) app.use(path, deadline);
-  app.use("/auth/v1/*", withDeadline());
+  app.use("/api/*", deadlines());
+  for (const path of [...TIMED, "/auth/v1/*"]) app.use(path, withDeadline());
   app.use("/auth/v1/*", (_c, next) => {
     shedder.admit("vital");
     return next();

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Hono } from "hono";
-import { createApp, UPLOAD_MS, UPLOADS } from "./app.ts";
+import { createApp } from "./app.ts";
 import type { Database } from "./database.ts";
 import { addressesOf, type DatabaseAddresses } from "./db/connecting/addresses.ts";
 import { openHold } from "./db/hold.ts";
@@ -13,6 +12,7 @@ import type { Config } from "./platform/config.ts";
 import type { AppEnv } from "./platform/endpoints.ts";
 import { listen } from "./platform/listening.ts";
 import { errorFields, type Log } from "./platform/log.ts";
+import { isLongUpload, isUpload, UPLOAD_MS } from "./platform/serving.ts";
 import { logInTraces, openTracing } from "./platform/tracing/open-tracing.ts";
 import type { Tracing } from "./platform/tracing/tracing.ts";
 import { installQueue, openQueue, type Queue } from "./queue/queue.ts";
@@ -34,7 +34,8 @@ const CLOSE_MS = 5_000;
 const DRAINING = {
   othersMs: 10_000,
   uploadsMs: UPLOAD_MS,
-  isUpload: ({ url }: IncomingMessage) => UPLOADS.test(url ?? ""),
+  isUpload,
+  isLong: isLongUpload,
 };
 
 /** What a product is put together from: its database, which may still be starting, and what renders its pages. */

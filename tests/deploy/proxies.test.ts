@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { companyEndpoints } from "../../src/contract/companies.ts";
 import { notify } from "../../src/server/notifications/notify.ts";
 import { type Collector, openCollector } from "../support/collector.ts";
 import { ask } from "../support/http.ts";
@@ -224,6 +225,18 @@ describe.each([
       expect((await world.pool.query(kept)).rows).toEqual(before);
     },
   );
+
+  here("X220 an archive of a company is larger than an upload may be, and arrives", async () => {
+    const company = await poster.call(companyEndpoints.create, {
+      body: { name: `Arriving by ${name}`, website: `https://${name}.example` },
+    });
+    const sent = await client.send(`/api/companies/${company.id}/arrivals`, {
+      method: "POST",
+      headers: { ...asPoster(), "content-type": "application/octet-stream" },
+      body: Buffer.alloc(14 * MEGABYTE),
+    });
+    expect([sent.status, JSON.parse(sent.body.toString()).size]).toEqual([201, 14 * MEGABYTE]);
+  });
 
   here("an event stream is passed on as it comes", async () => {
     const { headers, stream } = await client.open("/api/notifications/events", asPoster());

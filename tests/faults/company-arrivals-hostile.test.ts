@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyEndpoints } from "../../src/contract/companies.ts";
 import { companyArrivalEndpoints as endpoints } from "../../src/contract/team/company-arrivals.ts";
 import { installationId } from "../../src/server/company-archives/installation.ts";
+import { carryArrival } from "../../src/server/company-arrivals/carry.ts";
 import { movedId } from "../../src/server/company-arrivals/scene.ts";
 import { tendArrivals } from "../../src/server/company-arrivals/tend.ts";
 import { seedDemo } from "../../src/server/demo/seed.ts";
-import { erasedHash, noteErased } from "../../src/server/files/erased-list.ts";
+import { erasedHash, keepErased, noteErased } from "../../src/server/files/erased-list.ts";
+import { openErasedPeople } from "../../src/server/files/erased-people.ts";
 import { sweepBytes } from "../../src/server/files/sweep.ts";
 import { eraseAddresses } from "../../src/server/invitations/erase.ts";
 import { keepOnRegister } from "../../src/server/invitations/register-entry.ts";
@@ -91,6 +93,8 @@ describe("X226 each line is read as an enemy's", () => {
       { ...lines[0], title: "\u0000" },
       { ...lines[0], created_at: "2199-01-01T00:00:00+00:00" },
       { ...lines[0], status: "Listed" },
+      { ...lines[0], "\u0000": 1 },
+      { ...lines[0], source: "漢".repeat(600), source_id: "字".repeat(600) },
       ...lines,
     ]);
     expect(told).toEqual([
@@ -102,6 +106,8 @@ describe("X226 each line is read as an enemy's", () => {
       [6, "field", "title"],
       [7, "future", "created_at"],
       [8, "field", "status"],
+      [9, "field", ""],
+      [10, "together", "source_id"],
     ]);
   });
 
@@ -125,6 +131,8 @@ describe("X226 each line is read as an enemy's", () => {
     const paid = (lines: Line[]) =>
       first(lines, { state: "in_escrow", funded_at: null, released_at: null, clawed_back_at: null });
     expect(await toldOf("rewards", paid)).toContainEqual([1, "together", "funded_at"]);
+    const step = (lines: Line[]) => first(lines, { to_status: "Promoted" });
+    expect(await toldOf("history", step)).toContainEqual([1, "together", "to_status"]);
   });
 
   it("X226 shares that are not all of a reward are none", async () => {
@@ -173,6 +181,48 @@ describe("X226 each line is read as an enemy's", () => {
     });
     await sweepBytes(here.ctx);
   });
+
+  it("X226 an escaped zero byte in an address of LinkedIn ends nothing", async () => {
+    const company = await anew();
+    const change = (lines: Line[]) => first(lines, { candidate_linkedin: "https://linkedin.com/in/%00x" });
+    expect(await takenIn(here, owner, company, await forged(bytes, { referrals: change }))).toMatchObject({
+      state: "done",
+    });
+  });
+
+  it("X226 a file that was swept away between two pieces is missing from its record, and nothing breaks off", async () => {
+    const company = await anew();
+    const { id } = await sent(here, owner, company, bytes);
+    await owner.call(endpoints.press, { params: { id: company, arrival: id }, body: {} });
+    const gone =
+      "CREATE FUNCTION swept() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN DELETE FROM files WHERE attached_at IS NULL; RETURN NULL; END'";
+    await here.pool.query(gone);
+    await here.pool.query("CREATE TRIGGER swept AFTER INSERT ON moved_ids FOR EACH STATEMENT EXECUTE FUNCTION swept()");
+    await carryArrival(here.ctx, { arrival: id });
+    await here.pool.query("DROP FUNCTION swept CASCADE");
+    expect(await owner.call(endpoints.get, { params: { id: company, arrival: id } })).toMatchObject({ state: "done" });
+  });
+
+  it("X220 three wait for a press at most, and the headers of papers are no papers", async () => {
+    const company = await anew();
+    const { id } = await takenIn(here, owner, company, bytes);
+    const waiting = [];
+    for (let n = 0; n < 4; n += 1) waiting.push((await sent(here, owner, company, bytes)).id);
+    const { items } = await owner.call(endpoints.list, { params: { id: company } });
+    expect(items.map((each) => each.id)).toEqual([...waiting.slice(1).reverse(), id]);
+    const fetched = () =>
+      one(
+        "SELECT count(*)::int AS n FROM auth_audit_log WHERE event = 'company_arrival_fetched' AND detail->>'arrival' = $1",
+        id,
+      );
+    const path = endpoints.papers.path.replace("{id}", company).replace("{arrival}", id);
+    const ask = (method: string) =>
+      here.app.request(path, { method, headers: { authorization: `Bearer ${owner.token}` } });
+    expect((await ask("HEAD")).status).toBe(200);
+    expect(await fetched()).toEqual({ n: 0 });
+    await (await ask("GET")).text();
+    expect(await fetched()).toEqual({ n: 1 });
+  });
 });
 
 describe("X227 who is not taken in, and who is erased", () => {
@@ -203,6 +253,25 @@ describe("X227 who is not taken in, and who is erased", () => {
     await here.pool.query("DELETE FROM erased_waiting");
   });
 
+  it("X227 whoever is erased while an archive is gone through is seen within ten seconds", async () => {
+    const [hash, other] = ["first@people.example", "second@people.example"].map((key) =>
+      erasedHash(here.services.secrets, "person", key),
+    ) as [string, string];
+    const erased = await openErasedPeople(here.ctx);
+    const note = (one: string) => here.ctx.write((tx) => noteErased(here.ctx, tx, [{ kind: "person", hash: one }]));
+    await note(hash);
+    await erased.look();
+    expect(erased.since(hash)).toBeUndefined();
+    here.clock.advance(10_000);
+    await erased.look();
+    expect(erased.since(hash)).toBeInstanceOf(Date);
+    await note(other);
+    await keepErased(here.ctx);
+    here.clock.advance(10_000);
+    await erased.look();
+    expect(erased.since(other)).toBeInstanceOf(Date);
+  });
+
   it("X227 whoever was taken in is erased by the same verbs, stays erased, and ends what waits", async () => {
     const company = await anew();
     await takenIn(here, owner, company, bytes);
@@ -226,6 +295,14 @@ describe("X227 who is not taken in, and who is erased", () => {
     });
     await sweepBytes(here.ctx);
     expect(await here.services.files.read(storage_key)).toBeNull();
+    const named = "SELECT count(*)::int AS n FROM company_arrival_members WHERE arrival = $1";
+    expect((await one(named, waiting.id)).n).toBeGreaterThan(0);
+    expect((await owner.call(endpoints.members, { params })).items).toEqual([]);
+    await tendArrivals(here.ctx);
+    expect(await one(named, waiting.id)).toEqual({ n: 0 });
+    expect(await one("SELECT count(*)::int AS n FROM company_arrival_ids WHERE arrival = $1", waiting.id)).toEqual({
+      n: 0,
+    });
     const again = await takenIn(here, owner, company, bytes);
     expect((await refusedOf(company, again.id, "referrals")).map(([, code]) => code)).toContain("not_taken");
     expect((await one("SELECT candidate_email FROM referrals WHERE id = $1", id)).candidate_email).toBe("");

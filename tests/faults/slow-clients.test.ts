@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { companyEndpoints } from "../../src/contract/companies.ts";
 import { type Listening, listen } from "../../src/server/platform/listening.ts";
+import { isLongUpload, isUpload } from "../../src/server/platform/serving.ts";
 import { ask } from "../support/http.ts";
 import { makeWorld, type World } from "../support/world.ts";
 
@@ -106,6 +108,40 @@ long(
     expect(await others).toBeLessThan(2_000);
   },
   200_000,
+);
+
+long(
+  "O20 X220 an archive of a company may take longer than two minutes, as long as it goes on arriving",
+  async () => {
+    const owner = await world.person("Olive Owner");
+    const body = { name: "Arriving slowly", website: "https://arriving.example" };
+    const { id } = await owner.call(companyEndpoints.create, { body });
+    const patient = await listen(world.app, "127.0.0.1", 0, {
+      ...{ othersMs: 10_000, uploadsMs: 10_000, isUpload, isLong: isLongUpload },
+    });
+    const pieces = Math.ceil((WHOLE_MS + 15_000) / TRICKLE_MS);
+    const socket = connect(patient.port, "127.0.0.1");
+    open.push(socket);
+    let said = "";
+    socket.on("data", (chunk) => (said += chunk.toString()));
+    socket.on("error", () => undefined);
+    socket.write(
+      [
+        ...[`POST /api/companies/${id}/arrivals HTTP/1.1`, "Host: localhost", `Authorization: Bearer ${owner.token}`],
+        ...["Content-Type: application/octet-stream", `Content-Length: ${pieces * CHUNK}`, "", ""],
+      ].join("\r\n"),
+    );
+    let sent = 0;
+    const timer = setInterval(() => {
+      if (sent < pieces && socket.writable) socket.write(Buffer.alloc(CHUNK));
+      sent += 1;
+    }, TRICKLE_MS);
+    await expect.poll(() => said, { timeout: WHOLE_MS + 60_000, interval: 1_000 }).toMatch(/^HTTP\/1\.1 201 /);
+    clearInterval(timer);
+    socket.destroy();
+    await patient.drain();
+  },
+  240_000,
 );
 
 /** Answers with bytes without an end; hears whose answer was given up. */

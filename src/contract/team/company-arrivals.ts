@@ -6,8 +6,11 @@ import { fileAnswer, uploadedBytes } from "../files.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { teamRole } from "./roles.ts";
 
-/** Days for which an archive that was sent waits, lines that are kept of each kind, and how many archives of a company are taken in a day. */
-export const ARRIVAL_BOUNDS = { days: 7, lines: 5_000, a_day: 20, tries: 5 } as const;
+/**
+ * Days for which an archive that was sent waits, how many of a company wait for a press, of how many the papers are kept, lines that
+ * are kept of each kind, and how many archives of a company are taken in a day.
+ */
+export const ARRIVAL_BOUNDS = { days: 7, waiting: 3, papers: 3, lines: 5_000, a_day: 20, tries: 5 } as const;
 
 /**
  * `reading`: sent, and read for a preview. `ready`: previewed, and waits for a press. `writing`: pressed. `failed` has a `fault`.
@@ -261,7 +264,7 @@ export const companyArrivalEndpoints = {
     output: arrivalMembers,
     errors: ["conflict", "team_full", "rate_limited"],
     summary:
-      "Invite people of the team of there, in the roles that they had; whoever is in the team already is passed over",
+      "Invite people of the team of there, in the roles that they had; whoever is in the team or invited already is passed over",
   }),
   report: endpoint({
     method: "get",

@@ -57,7 +57,8 @@ export const movedPeopleEndpoints = {
     path: "/api/moved-people",
     access: "user",
     output: z.object({ items: z.array(movedPerson) }),
-    summary: "People of companies that moved here who have the viewer's proved address, and are not claimed yet",
+    summary:
+      "People of companies that moved here who have the viewer's proved address, and of whom something is there to take over",
   }),
   claim: endpoint({
     method: "post",
@@ -65,7 +66,8 @@ export const movedPeopleEndpoints = {
     access: "user",
     params: idParams,
     output: z.object({ claimed: z.literal(true) }),
-    summary: "Take over what is one's own of a company that moved here; once claimed it stays so",
+    summary:
+      "Take over what is one's own of a company that moved here, for good; what a newer archive brings is taken over anew",
   }),
   money: endpoint({
     method: "get",

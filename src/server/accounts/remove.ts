@@ -8,6 +8,7 @@ import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import { eraseCandidatesOf } from "../candidates/erase.ts";
 import { removeIdleCompanies } from "../companies/erase.ts";
 import { letKeepersGo } from "../companies/sign-in/keepers.ts";
+import { eraseMoved } from "../company-arrivals/moved-people.ts";
 import { forgetMailAuthor } from "../company-mails/erase.ts";
 import type { UserContext } from "../db/context.ts";
 import { eraseMessagesOf } from "../db/deal/messages.ts";
@@ -71,6 +72,7 @@ async function eraseEverywhere(ctx: UserContext, tx: WriteHandle, leaver: Leaver
   const letters = await eraseCandidatesOf(ctx, tx, id);
   await eraseLinks(ctx, tx, id);
   await erasePaymentMethods(ctx, tx, id);
+  await eraseMoved(tx, leaver);
   // What stays with a team is nobody's to remove.
   await leaveTeams(ctx, tx, leaver);
   await letKeepersGo(ctx, tx, id);

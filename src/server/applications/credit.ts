@@ -14,7 +14,7 @@ type Applicant = {
 /**
  * The referral of the same person to the same job, whose referrer keeps the credit (rule F9): by the address or
  * LinkedIn path of the application, the account's address, or because the applicant claimed it. The oldest of several that
- * live; else the oldest that the company turned down, while its credit is kept (rule R10).
+ * live; else the oldest that the company turned down, while its credit is kept (rule R10). Those of here before those of an archive (X224).
  */
 export async function creditedReferral(db: ReadHandle, { job, actor, email_key, linkedin_key, now }: Applicant) {
   const [row] = await db.rows<{ id: string }>(sql`
@@ -28,6 +28,6 @@ export async function creditedReferral(db: ReadHandle, { job, actor, email_key, 
     ) AS found JOIN referrals USING (id, created_at)
     WHERE status <> 'Rejected' OR (${endedBy} = 'company'
       AND ${creditEnds(sql`created_at`)} > ${now.toISOString()}::timestamptz)
-    ORDER BY status = 'Rejected', created_at, id LIMIT 1`);
+    ORDER BY status = 'Rejected', moved, created_at, id LIMIT 1`);
   return row?.id ?? null;
 }

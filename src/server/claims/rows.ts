@@ -62,6 +62,12 @@ export const SAME_PERSON = sql`others.id <> referrals.id AND referrals.candidate
       ON two.claimed_by = one.claimed_by WHERE two.referral = referrals.id))
   AND ${sameCompany("own", "there")}`;
 
+/**
+ * What came with an archive says nothing against a referral that was made here (rule X224): whoever owes its reward may have written
+ * that archive.
+ */
+const AS_NEAR = sql`(NOT others.moved OR referrals.moved)`;
+
 const HIRED_SINCE = sql`(others.status = 'Hired' AND coalesce(others.hired_at, others.updated_at) >= referrals.created_at)`;
 
 /** Other referrals by which the person was hired at the company since this one was made: that hire has its reward (rule R10). */
@@ -70,7 +76,7 @@ export async function hiredElsewhere(tx: WriteHandle, referral: string): Promise
     SELECT others.id FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies AS own ON own.id = jobs.company
       JOIN referrals AS others ON TRUE JOIN jobs AS other_job ON other_job.id = others.job
       JOIN companies AS there ON there.id = other_job.company
-    WHERE referrals.id = ${referral} AND ${SAME_PERSON} AND ${HIRED_SINCE}`);
+    WHERE referrals.id = ${referral} AND ${SAME_PERSON} AND ${AS_NEAR} AND ${HIRED_SINCE}`);
   return rows.map(({ id }) => id);
 }
 
@@ -83,7 +89,7 @@ export const RIVAL = sql<boolean>`EXISTS (
     JOIN companies AS there ON there.id = other_job.company
     JOIN companies AS own ON own.id = jobs.company
     LEFT JOIN hire_claims AS rival ON rival.referral = others.id
-  WHERE ${SAME_PERSON} AND (
+  WHERE ${SAME_PERSON} AND ${AS_NEAR} AND (
     ${HIRED_SINCE}
     OR rival.state IN ('open', 'confirmed', 'silent')
     OR EXISTS (SELECT FROM disputes WHERE disputes.referral = others.id AND decided_at IS NULL)

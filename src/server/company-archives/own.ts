@@ -76,7 +76,7 @@ export async function listArchives(ctx: UserContext, id: string): Promise<Compan
 }
 
 /** How often it is looked whether somebody may still have what is being sent to them. */
-const LOOK_MS = 2_000;
+export const LOOK_MS = 2_000;
 
 /** An archive that somebody may have now. Throws `not_found` for whoever does not own its company, and once it is over. */
 async function readyArchive(ctx: UserContext, which: Which): Promise<ArchiveRow & { readonly size: number }> {

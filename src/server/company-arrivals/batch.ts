@@ -7,7 +7,7 @@ import {
 } from "../../contract/team/company-arrivals.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import type { ReadLine } from "./read-lines.ts";
-import { movedId, type NounIn, type Numbered, type Refused, type Scene } from "./scene.ts";
+import { ASKED_FRESH, freshKey, movedId, type NounIn, type Numbered, type Refused, type Scene } from "./scene.ts";
 
 /** A line with its own types gone: the schema of its noun has given them. */
 export type AnyLine = Readonly<Record<string, unknown>>;
@@ -39,6 +39,9 @@ const refusal = (nth: number, code: RefusalCode, field = ""): Told => ({
   record: null,
 });
 
+/** As fields of the format are called: a name that somebody made up may be what cannot be stored. */
+const FIELD = /^[a-z][a-z0-9_]{0,59}$/;
+
 /** A line as its schema wants it, or why it is refused. */
 export function parsedLine({ nth, text }: ReadLine, schema: z.ZodType): Numbered<AnyLine> | Told {
   if (text === null) return refusal(nth, "not_readable");
@@ -53,11 +56,8 @@ export function parsedLine({ nth, text }: ReadLine, schema: z.ZodType): Numbered
   if (parsed.success) return { nth, line: parsed.data as AnyLine };
   const [issue] = parsed.error.issues;
   const unknown = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
-  return refusal(
-    nth,
-    issue?.message === "future" ? "future" : "field",
-    String(issue?.path[0] ?? unknown ?? "").slice(0, 60),
-  );
+  const field = String(issue?.path[0] ?? unknown ?? "");
+  return refusal(nth, issue?.message === "future" ? "future" : "field", FIELD.test(field) ? field : "");
 }
 
 const nounPlace = (noun: ArrivalNoun): number => ARRIVAL_NOUNS.indexOf(noun);
@@ -123,6 +123,11 @@ async function siftRefs(scene: Scene, tx: WriteHandle, noun: AnyNoun, sieve: Sie
   sift(sieve, refused);
 }
 
+async function siftFresh(scene: Scene, tx: WriteHandle, noun: AnyNoun, sieve: Sieve): Promise<Numbered<AnyLine>[]> {
+  if (noun.lookFresh !== undefined && sieve.lines.length > 0) sift(sieve, await noun.lookFresh(scene, tx, sieve.lines));
+  return sieve.lines;
+}
+
 function siftWrong(noun: AnyNoun, sieve: Sieve): void {
   const refused: Refused = new Map();
   for (const { nth, line } of sieve.lines) {
@@ -176,9 +181,11 @@ async function keepKeys(
   scene: Scene,
   tx: WriteHandle,
   noun: AnyNoun,
-  lines: readonly Numbered<AnyLine>[],
+  { fresh, there }: Pick<Standing, "fresh" | "there">,
 ): Promise<void> {
-  const keys = lines.flatMap(({ nth, line }) => noun.keys(line).map((id) => ({ nth, id })));
+  const own = [...fresh, ...there].flatMap(({ nth, line }) => noun.keys(line).map((id) => ({ nth, id })));
+  const asked = ASKED_FRESH.includes(noun.noun) ? fresh : [];
+  const keys = [...own, ...asked.map(({ nth, line }) => ({ nth, id: freshKey(noun.keys(line)[0]) }))];
   await tx.executeSql(
     `INSERT INTO company_arrival_ids (arrival, noun, id, line) SELECT $1, $2, key.id, key.nth
      FROM jsonb_to_recordset($3::jsonb) AS key(nth int, id text) ON CONFLICT DO NOTHING`,
@@ -209,7 +216,8 @@ export async function takeLines(scene: Scene, tx: WriteHandle, noun: AnyNoun, si
   await siftDoubles(scene, tx, noun, sieve);
   await siftRefs(scene, tx, noun, sieve);
   if (noun.look !== undefined && sieve.lines.length > 0) sift(sieve, await noun.look(scene, tx, sieve.lines));
-  const { fresh, there, gone } = await standingOf(scene, tx, noun, sieve.lines);
+  const { fresh: asked, there, gone } = await standingOf(scene, tx, noun, sieve.lines);
+  const fresh = await siftFresh(scene, tx, noun, { lines: asked, told: sieve.told });
   const made = fresh.map(({ line }) => line);
   if (scene.writing && made.length > 0) {
     await noun.write(scene, tx, made);
@@ -224,6 +232,6 @@ export async function takeLines(scene: Scene, tx: WriteHandle, noun: AnyNoun, si
       tx,
       there.map(({ line }) => line),
     );
-  await keepKeys(scene, tx, noun, [...fresh, ...there]);
+  await keepKeys(scene, tx, noun, { fresh, there });
   return { told: [...sieve.told, ...changesOf(scene, noun, fresh)], made, there: there.length + gone };
 }

@@ -9,7 +9,7 @@ import { installationId } from "../company-archives/installation.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { companyArrivals, companySources } from "../db/tables/company-archives.ts";
-import { erasedPeople } from "../files/erased-list.ts";
+import { openErasedPeople } from "../files/erased-people.ts";
 import { randomToken } from "../platform/crypto.ts";
 import { errorFields } from "../platform/log.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -26,6 +26,8 @@ import { TAKE_ARRIVAL } from "./work-name.ts";
 
 /** Less than a piece of work may take: what is not done by then goes on in another one. */
 const TURN_MS = 15 * 60_000;
+/** Fetching gigabytes and comparing their sums writes nothing for minutes: else others would take it up meanwhile, again and again. */
+const ALIVE_MS = 60_000;
 
 /** Has it in hand from now on; null where it is gone, or waits for somebody. */
 async function begin(ctx: Context, id: string): Promise<ArrivalRow | null> {
@@ -77,12 +79,12 @@ async function keepManifest(ctx: Context, row: ArrivalRow, { manifest, parts }: 
 
 async function sceneOf(ctx: Context, row: ArrivalRow, archive: OpenArchive): Promise<Scene> {
   const { manifest } = archive;
-  const erased = await erasedPeople(ctx);
+  const erased = await openErasedPeople(ctx);
   return {
     ...{ ctx, arrival: row.id, archive, writing: row.state === "writing", now: ctx.clock.now() },
     ...{ company: row.company, installation: manifest.installation, source: manifest.company.id },
     owner: row.pressed_by ?? row.asked_by ?? row.company,
-    erasedSince: (hash) => erased.get(hash),
+    erased,
   };
 }
 
@@ -96,9 +98,19 @@ async function walk(scene: Scene, row: ArrivalRow): Promise<boolean> {
   return true;
 }
 
+/** Says every minute that it is in hand, until what it gives is called. */
+function keptAlive(ctx: Context, row: ArrivalRow): () => void {
+  const say = () => ctx.write((tx) => tx.update(companyArrivals).set({ seen_at: ctx.clock.now() }).where(isMine(row)));
+  const timer = setInterval(() => {
+    say().catch((error) => ctx.log.warn(errorFields(error), "an archive that is read could not say so"));
+  }, ALIVE_MS);
+  return () => clearInterval(timer);
+}
+
 async function carry(ctx: Context, row: ArrivalRow): Promise<void> {
   if (row.storage_key === null) throw new ArchiveFault("damaged", "its bytes are gone");
   const path = join(ctx.files.incoming, `${randomToken()}.tar`);
+  const rest = keptAlive(ctx, row);
   try {
     await fetchSent(ctx, row.storage_key, path);
     const archive = await openSentArchive(path, BOUNDS, ctx.clock.now());
@@ -107,6 +119,7 @@ async function carry(ctx: Context, row: ArrivalRow): Promise<void> {
     if (await walk(scene, kept)) await finishArrival(scene, kept);
     else await ctx.write((tx) => ctx.enqueue(tx, TAKE_ARRIVAL, { arrival: row.id }));
   } finally {
+    rest();
     await rm(path, { force: true });
   }
 }

@@ -7,7 +7,16 @@ import { cleanDescription, descriptionColumns } from "../jobs/description.ts";
 import { levelColumns } from "../jobs/facets/facet-columns.ts";
 import { placeColumns } from "../jobs/places/place-columns.ts";
 import type { CompanyLine } from "./company-lines.ts";
-import { insertRows, movedId, type NounIn, peopleHere, type Refused, type Scene } from "./scene.ts";
+import {
+  hiddenKey,
+  insertRows,
+  movedId,
+  type NounIn,
+  type Numbered,
+  peopleHere,
+  type Refused,
+  type Scene,
+} from "./scene.ts";
 
 type Company = CompanyLine<"company">;
 type Job = CompanyLine<"jobs">;
@@ -56,7 +65,7 @@ const people: NounIn<CompanyLine<"people">> = {
     const proved = lines.flatMap(({ id, claim }) => (claim === null ? [] : [{ id: movedId(scene, id), claim }]));
     await tx.executeSql(
       `UPDATE moved_people SET claim = fresh.claim FROM jsonb_to_recordset($1::jsonb) AS fresh(id uuid, claim text)
-       WHERE moved_people.user_id = fresh.id AND claimed_at IS NULL AND moved_people.claim IS NULL`,
+       WHERE moved_people.user_id = fresh.id AND moved_people.claim IS NULL`,
       [JSON.stringify(proved)],
     );
   },
@@ -94,6 +103,11 @@ function payFits({ pay_min, pay_max, pay_currency, pay_per }: Job): boolean {
   const none = pay_min === null && pay_max === null;
   if (none !== (pay_currency === null) || none !== (pay_per === null)) return false;
   return pay_min === null || pay_max === null || pay_min <= pay_max;
+}
+
+/** Both stand in one index, whose entries have a bound in bytes. */
+function isTooLong({ source, source_id }: Job): boolean {
+  return Buffer.byteLength(`${source ?? ""}${source_id ?? ""}`) > 2_000;
 }
 
 function statusOf(line: Job, now: Date): Job["status"] {
@@ -143,11 +157,11 @@ const jobs: NounIn<Job> = {
   noun: "jobs",
   parent: { table: "jobs", column: "id" },
   keys: ({ id, source, source_id }) =>
-    source === null || source_id === null ? [id] : [id, `source ${source}\n${source_id}`.slice(0, 1_300)],
+    source === null || source_id === null ? [id] : [id, hiddenKey("source", source, source_id)],
   refs: ({ created_by }) => [{ field: "created_by", noun: "people", id: created_by }],
   wrong(line) {
     const at = (field: string) => ({ code: "together" as const, field });
-    if ((line.source === null) !== (line.source_id === null)) return at("source_id");
+    if ((line.source === null) !== (line.source_id === null) || isTooLong(line)) return at("source_id");
     if (!payFits(line)) return at("pay_currency");
     return wordsOf(line) === null ? at("description") : null;
   },
@@ -172,11 +186,7 @@ const jobMembers: NounIn<CompanyLine<"job_members">> = {
     { field: "user_id", noun: "people", id: user_id },
   ],
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ user_id }) => user_id),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map(({ job, user_id, since }) => ({
       job: movedId(scene, job),
       user_id: here(user_id),
@@ -212,20 +222,32 @@ function cleanTexts(texts: CompanyLine<"mail_words">["texts"]) {
   );
 }
 
+/** The newest words are what a company says: those that were saved here stay, however new the ones of there are (rule X222). */
+async function wordsOfHere(scene: Scene, tx: WriteHandle, lines: readonly Numbered<CompanyLine<"mail_words">>[]) {
+  const asked = lines.map(({ nth, line: { job, occasion } }) => ({
+    ...{ nth, occasion, job: job === null ? null : movedId(scene, job) },
+  }));
+  const { rows } = await tx.executeSql(
+    `SELECT asked.nth FROM jsonb_to_recordset($2::jsonb) AS asked(nth int, occasion text, job uuid)
+     WHERE EXISTS (SELECT FROM company_mail_words AS own
+       WHERE own.company = $1 AND own.occasion = asked.occasion AND own.job IS NOT DISTINCT FROM asked.job
+         AND NOT EXISTS (SELECT FROM moved_ids WHERE moved_ids.company = $1 AND moved_ids.id = own.id))`,
+    [scene.company, JSON.stringify(asked)],
+  );
+  return new Map(rows.map(({ nth }) => [Number(nth), { code: "taken" as const, field: "occasion" }]));
+}
+
 const mailWords: NounIn<CompanyLine<"mail_words">> = {
   noun: "mail_words",
-  parent: null,
+  parent: { table: "company_mail_words", column: "id" },
   keys: ({ id }) => [id],
   refs: ({ job, saved_by }) => [
     { field: "job", noun: "jobs", id: job },
     { field: "saved_by", noun: "people", id: saved_by, soft: true },
   ],
+  lookFresh: wordsOfHere,
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ saved_by }) => saved_by),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map(({ id, job, occasion, texts, saved_by, saved_at }) => ({
       ...{ id: movedId(scene, id), company: scene.company, job: job === null ? null : movedId(scene, job), occasion },
       ...{ texts: cleanTexts(texts), saved_by: here(saved_by), saved_at },

@@ -12,10 +12,13 @@ import { VERDICTS } from "../../contract/pipeline/thread.ts";
 import { QUESTION_KINDS, QUESTIONS } from "../../contract/posting/questions.ts";
 import { APPLICATION_STATUSES, HISTORY_NOTES, REFERRAL_STATUSES, REWARD_STATUSES } from "../../contract/statuses.ts";
 import { READERS, SIDES, TALK } from "../../contract/talk/bounds.ts";
+import { isShort } from "../../contract/trust/web-url.ts";
 import { anyMoment, idOrNull, pastOf, personText, recordKind, whole } from "./line-fields.ts";
 
 const candidateEmail = z.union([email, z.literal("")]);
-const linkedin = personText(LIMITS.url).refine((value) => value === "" || /^https?:\/\//i.test(value));
+const linkedin = personText(LIMITS.url).refine(
+  (value) => value === "" || (/^https?:\/\//i.test(value) && isShort(value)),
+);
 const step = whole(1_000, 1).nullable();
 const day = z.iso.date();
 

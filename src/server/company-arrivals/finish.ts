@@ -3,10 +3,12 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ARRIVAL_BOUNDS, ARRIVAL_NOUNS, type ArrivalNoun } from "../../contract/team/company-arrivals.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import { companyArrivals } from "../db/tables/company-archives.ts";
 import { removeFile } from "../files/attach.ts";
+import { forgetBytes } from "../files/sweep.ts";
 import { randomToken } from "../platform/crypto.ts";
 import { PAPERS } from "./counts.ts";
 import { type ArrivalRow, Gone, isMine } from "./own.ts";
@@ -47,14 +49,17 @@ async function joinHires(scene: Scene): Promise<void> {
       const [, application = "", referral = ""] = key.split(" ");
       return { application: movedId(scene, application), referral: movedId(scene, referral) };
     });
-    await scene.ctx.write((tx) =>
-      tx.executeSql(
+    await scene.ctx.write(async (tx) => {
+      await tx.rows(sql`SELECT set_config('records.moving', 'on', true)`);
+      // By the application somebody else may have been hired here since.
+      await tx.executeSql(
         `UPDATE referrals SET hired_with = pair.application FROM jsonb_to_recordset($1::jsonb) AS pair(referral uuid, application uuid)
-         WHERE referrals.id = pair.referral AND referrals.moved AND hired_with IS NULL
-           AND EXISTS (SELECT FROM applications WHERE applications.id = pair.application)`,
+         WHERE referrals.id = pair.referral AND referrals.moved AND hired_with IS NULL AND referrals.status = 'Hired'
+           AND EXISTS (SELECT FROM applications WHERE applications.id = pair.application)
+           AND NOT EXISTS (SELECT FROM referrals AS other WHERE other.hired_with = pair.application)`,
         [JSON.stringify(pairs)],
-      ),
-    );
+      );
+    });
   }
 }
 
@@ -95,6 +100,17 @@ async function keepPapers(scene: Scene): Promise<{ papers_key: string; papers_si
   }
 }
 
+/** Papers may be as large as an archive: those of the newest few are kept, and a newer archive has what an older one had. */
+async function dropPapers({ ctx, company }: Scene, tx: WriteHandle): Promise<void> {
+  const old = await tx.rows<{ papers_key: string }>(sql`
+    WITH old AS (SELECT id, papers_key FROM company_arrivals WHERE company = ${company} AND papers_key IS NOT NULL
+      ORDER BY created_at DESC, id DESC OFFSET ${ARRIVAL_BOUNDS.papers}),
+    emptied AS (UPDATE company_arrivals SET papers_key = NULL, papers_size = NULL WHERE id IN (SELECT id FROM old))
+    SELECT papers_key FROM old`);
+  const gone = old.map(({ papers_key: storage_key }) => ({ storage_key }));
+  await forgetBytes(ctx, tx, gone);
+}
+
 /** What was looked at waits for a press; what was pressed is done, and its bytes go (rule X227). */
 export async function finishArrival(scene: Scene, row: ArrivalRow): Promise<void> {
   const { ctx, writing } = scene;
@@ -113,6 +129,7 @@ export async function finishArrival(scene: Scene, row: ArrivalRow): Promise<void
       .update(companyArrivals)
       .set({ ...next, attempt: null, tries: 0, seen_at: now })
       .where(eq(companyArrivals.id, row.id));
+    if (writing) await dropPapers(scene, tx);
     if (writing) await tellArrival(ctx, tx, held, "arrival_done");
   });
 }

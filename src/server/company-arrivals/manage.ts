@@ -18,6 +18,8 @@ import { TAKE_ARRIVAL } from "./work-name.ts";
 
 /** Of one company: each is read from its beginning to its end. */
 const SENT: Limit = { name: "company arrivals", points: ARRIVAL_BOUNDS.a_day, seconds: 86_400 };
+/** Of one person, in however many companies: each lies here for days. */
+const SENT_BY: Limit = { name: "company arrivals of person", points: 3 * ARRIVAL_BOUNDS.a_day, seconds: 86_400 };
 const DAY_MS = 86_400_000;
 
 /** Holds what was sent after its company. Throws `not_found`. */
@@ -40,6 +42,14 @@ async function requireRest(tx: WriteHandle, company: string): Promise<void> {
   if (busy.length > 0) throw new AppError("arrival_running");
 }
 
+/** Gigabytes that nobody presses for fill no disk: the oldest that wait give way, and their bytes go by a trigger. */
+async function makeRoom(tx: WriteHandle, company: string): Promise<void> {
+  await tx.rows(sql`
+    DELETE FROM company_arrivals WHERE id IN (
+      SELECT id FROM company_arrivals WHERE company = ${company} AND state = 'ready'
+      ORDER BY created_at DESC, id DESC OFFSET ${ARRIVAL_BOUNDS.waiting - 1})`);
+}
+
 /**
  * Takes an archive in as it was sent; background work reads it (rule X220). Throws `not_found` before a byte is read, `arrival_running`,
  * `payload_too_large`, `rate_limited`.
@@ -47,6 +57,7 @@ async function requireRest(tx: WriteHandle, company: string): Promise<void> {
 export async function sendArrival(ctx: UserContext, company: string, sent: UploadedBytes): Promise<CompanyArrival> {
   await requireOwner(ctx, company);
   await ctx.limits.take(SENT, company);
+  await ctx.limits.take(SENT_BY, ctx.actor.id);
   const bound = { bytes: ctx.config.companyArchiveBytes, refusal: "payload_too_large" as const };
   return withReceived(ctx, sent, bound, async ({ path, size }) => {
     const storage_key = `archives/${randomToken()}`;
@@ -55,6 +66,7 @@ export async function sendArrival(ctx: UserContext, company: string, sent: Uploa
       return await ctx.write(async (tx) => {
         await holdOwned(ctx, tx, company);
         await requireRest(tx, company);
+        await makeRoom(tx, company);
         const now = ctx.clock.now();
         const made = { id: ctx.ids.next(), company, asked_by: ctx.actor.id, storage_key, size };
         const times = {

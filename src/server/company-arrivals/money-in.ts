@@ -1,6 +1,17 @@
+import type { WriteHandle } from "../db/handles.ts";
 import { rewardReference } from "../money/rewards/open.ts";
 import type { MoneyLine } from "./money-lines.ts";
-import { insertRows, movedId, type NounIn, peopleHere, type Refusal } from "./scene.ts";
+import {
+  insertRows,
+  movedId,
+  type NounIn,
+  type Numbered,
+  peopleHere,
+  type Refusal,
+  type Refused,
+  type Scene,
+} from "./scene.ts";
+import { freshOf, ofTakenOver } from "./taken-over.ts";
 
 type Reward = MoneyLine<"rewards">;
 type Share = MoneyLine<"shares">;
@@ -29,6 +40,38 @@ function wrongReward(line: Reward): Refusal | null {
   return null;
 }
 
+type OfReferral = Numbered<{ readonly referral: string }>;
+const taken = ({ nth }: OfReferral) => [nth, { code: "taken" as const, field: "referral" }] as const;
+
+/**
+ * A reward is taken in with its referral, or beside one that was taken in as hired before, without one. Of what was hired, promised or
+ * settled here, or taken over by somebody, no archive changes what is owed (rule X224).
+ */
+async function settledHere(scene: Scene, tx: WriteHandle, lines: readonly Numbered<Reward>[]): Promise<Refused> {
+  const referrals = lines.map(({ line }) => line.referral);
+  const comesWith = await freshOf(scene, tx, "referrals", referrals);
+  const { rows } = await tx.executeSql(
+    `SELECT id FROM referrals WHERE id = ANY($1::uuid[]) AND status = 'Hired' AND reward_amount = 0
+       AND NOT EXISTS (SELECT FROM rewards WHERE referral = referrals.id)`,
+    [referrals.map((id) => movedId(scene, id))],
+  );
+  const bare = new Set(rows.map(({ id }) => String(id)));
+  const settled = lines.filter(({ line: { referral } }) => !comesWith(referral) && !bare.has(movedId(scene, referral)));
+  return new Map([...settled.map(taken), ...(await ofTakenOver(scene, tx, lines))]);
+}
+
+/** Whose a reward is was said by the archive that it came with: a later one gives nobody a part of it. */
+async function sharedBefore(scene: Scene, tx: WriteHandle, lines: readonly Numbered<Share>[]): Promise<Refused> {
+  const comesWith = await freshOf(
+    scene,
+    tx,
+    "rewards",
+    lines.map(({ line }) => line.referral),
+  );
+  const before = lines.filter(({ line }) => !comesWith(line.referral));
+  return new Map([...before.map(taken), ...(await ofTakenOver(scene, tx, lines))]);
+}
+
 const rewards: NounIn<Reward> = {
   noun: "rewards",
   parent: { table: "moved_rewards", column: "referral" },
@@ -44,16 +87,13 @@ const rewards: NounIn<Reward> = {
       : [{ field: "state", noun: "referrals" as const, id: `hired ${line.referral}`, code: "together" as const }]),
   ],
   wrong: wrongReward,
+  lookFresh: settledHere,
   change(line) {
     const what = moneyOf(line);
     return what === "over" ? null : what;
   },
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.flatMap(({ owner, referrer }) => [owner, referrer]),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({
       ...line,
       ...{ referral: movedId(scene, line.referral), owner: here(line.owner), referrer: here(line.referrer) },
@@ -97,12 +137,9 @@ const shares: NounIn<Share> = {
     { field: "referral", noun: "rewards", id: referral },
     { field: "payee", noun: "people", id: payee },
   ],
+  lookFresh: sharedBefore,
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ payee }) => payee),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({ ...line, referral: movedId(scene, line.referral), payee: here(line.payee) }));
     await insertRows(tx, { table: "reward_shares", rows });
   },
@@ -122,12 +159,9 @@ const payouts: NounIn<MoneyLine<"payouts">> = {
     { field: "referral", noun: "rewards", id: referral },
     { field: "user_id", noun: "people", id: user_id },
   ],
+  lookFresh: ofTakenOver,
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ user_id }) => user_id),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({
       ...line,
       ...{ id: movedId(scene, line.id), referral: movedId(scene, line.referral), user_id: here(line.user_id) },

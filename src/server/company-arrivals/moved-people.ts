@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import type { MovedPerson } from "../../contract/team/moved-people.ts";
 import { audit } from "../auth/accounts/audit.ts";
@@ -13,15 +13,39 @@ async function ownClaims(db: ReadHandle, viewer: string): Promise<string[]> {
     SELECT account.email_key FROM users JOIN auth_users AS account ON account.id = users.id
     WHERE users.id = ${viewer} AND users.verified AND users.deleted_at IS NULL`);
   if (account === undefined) return [];
+  return claimsOf(db, account.email_key);
+}
+
+async function claimsOf(db: ReadHandle, email_key: string): Promise<string[]> {
   const keys = await db.rows<{ claim_key: string }>(sql`SELECT DISTINCT claim_key FROM company_sources`);
-  return keys.map(({ claim_key }) => claimOf(claim_key, account.email_key));
+  return keys.map(({ claim_key }) => claimOf(claim_key, email_key));
 }
 
 type Row = Omit<MovedPerson, "company" | "moved_at"> & { company: string; company_name: string; moved_at: Date };
 
 const LISTED = 100;
 
-/** People of companies that moved here who are the viewer by a proved address, and whom nobody has claimed. */
+/**
+ * While an archive is written, and after one that broke off until it has come to its end, nobody takes over a half: the rest would be theirs
+ * no more. Condition on `moved`.
+ */
+const WHOLE = sql`coalesce((SELECT last.state = 'done' FROM company_arrivals AS last
+  WHERE last.company = moved.company AND last.pressed_at IS NOT NULL ORDER BY last.pressed_at DESC LIMIT 1), TRUE)`;
+
+/** What a newer archive brought of somebody who is claimed already. Condition on `moved`. */
+const NEW_THERE = sql`(EXISTS (SELECT FROM referrals WHERE referrals.created_by = moved.user_id)
+  OR EXISTS (SELECT FROM messages WHERE messages.written_by = moved.user_id)
+  OR EXISTS (SELECT FROM rewards WHERE rewards.referrer = moved.user_id)
+  OR EXISTS (SELECT FROM applications AS there WHERE there.created_by = moved.user_id AND NOT EXISTS (
+    SELECT FROM applications AS own WHERE own.job = there.job AND own.created_by = moved.claimed_by)))`;
+
+/** Condition on `moved`: the viewer may take over what is there, for the first time or of a newer archive. */
+function isClaimable(viewer: string, claims: readonly string[]): SQL {
+  return sql`moved.claim = ANY(${sql.param([...claims])}::text[]) AND ${WHOLE}
+    AND (moved.claimed_at IS NULL OR (moved.claimed_by = ${viewer} AND ${NEW_THERE}))`;
+}
+
+/** People of companies that moved here who are the viewer by a proved address, and of whom something is there to take over. */
 export async function listMoved(ctx: UserContext): Promise<{ items: MovedPerson[] }> {
   const claims = await ownClaims(ctx.db, ctx.actor.id);
   if (claims.length === 0) return { items: [] };
@@ -33,7 +57,7 @@ export async function listMoved(ctx: UserContext): Promise<{ items: MovedPerson[
       (SELECT coalesce(sum(amount), 0)::float8 FROM rewards WHERE referrer = users.id AND state IN ('due', 'awaiting_funds', 'in_escrow'))
         + (SELECT coalesce(sum(amount), 0)::float8 FROM payouts WHERE user_id = users.id AND closed IS NULL) AS owed
     FROM moved_people AS moved JOIN users ON users.id = moved.user_id JOIN companies ON companies.id = moved.company
-    WHERE moved.claim = ANY(${sql.param(claims)}::text[]) AND moved.claimed_at IS NULL
+    WHERE ${isClaimable(ctx.actor.id, claims)}
     ORDER BY moved.created_at DESC, users.id LIMIT ${LISTED}`);
   return {
     items: rows.map(({ company, company_name, moved_at, ...row }) => ({
@@ -104,11 +128,15 @@ export async function claimMoved(ctx: UserContext, id: string): Promise<{ claime
     const viewer = ctx.actor.id;
     // An address that is taken away at this moment, or an account that ends, comes before it or after it.
     await holdPerson(tx, viewer);
+    // Whoever presses at this moment for an archive of this company holds it, too.
+    await tx.rows(
+      sql`SELECT FROM companies WHERE id = (SELECT company FROM moved_people WHERE user_id = ${id}) FOR SHARE`,
+    );
     const claims = await ownClaims(tx, viewer);
     const at = ctx.clock.now();
     const [claimed] = await tx.rows<{ company: string }>(sql`
-      UPDATE moved_people SET claimed_by = ${viewer}, claimed_at = ${at.toISOString()}, claim = NULL
-      WHERE user_id = ${id} AND claimed_at IS NULL AND claim = ANY(${sql.param(claims)}::text[]) RETURNING company`);
+      UPDATE moved_people AS moved SET claimed_by = ${viewer}, claimed_at = ${at.toISOString()}
+      WHERE user_id = ${id} AND ${isClaimable(viewer, claims)} RETURNING company`);
     if (claimed === undefined) throw new AppError("not_found");
     await handOver(tx, id, viewer);
     await markRead(ctx, tx);
@@ -124,4 +152,25 @@ export async function claimMoved(ctx: UserContext, id: string): Promise<{ claime
     });
     return { claimed: true };
   });
+}
+
+type Leaver = { readonly id: string; readonly email: string; readonly email_key: string; readonly verified: boolean };
+
+/**
+ * Empties the names that a proved address says are this person's, claimed or not, and ends what waits to be taken in where they are named
+ * (rule X227). Call it while the account is there.
+ */
+export async function eraseMoved(tx: WriteHandle, { id, email, email_key, verified }: Leaver): Promise<void> {
+  if (!verified) return;
+  const theirs = await tx.rows<{ user_id: string; company: string }>(sql`
+    UPDATE moved_people SET claim = NULL WHERE claim = ANY(${sql.param(await claimsOf(tx, email_key))}::text[])
+      AND (claimed_by IS NULL OR claimed_by = ${id}) RETURNING user_id, company`);
+  const people = theirs.map(({ user_id }) => user_id);
+  await tx.executeSql("UPDATE users SET name = '', surname = '' WHERE moved AND id = ANY($1::uuid[])", [people]);
+  const named = sql`lower(email) IN (lower(${email}), ${email_key})`;
+  const teams = await tx.rows<{ company: string }>(sql`
+    SELECT company FROM company_arrivals WHERE id IN (SELECT arrival FROM company_arrival_members WHERE ${named})`);
+  for (const company of new Set([...theirs, ...teams].map((row) => row.company)))
+    await tx.rows(sql`SELECT company_arrivals_end(${company})`);
+  await tx.rows(sql`DELETE FROM company_arrival_members WHERE ${named}`);
 }

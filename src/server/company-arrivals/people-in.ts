@@ -14,6 +14,7 @@ import {
   type Refused,
   type Scene,
 } from "./scene.ts";
+import { ofTakenOver } from "./taken-over.ts";
 
 type Referral = DealLine<"referrals">;
 type Application = DealLine<"applications">;
@@ -30,7 +31,7 @@ async function unwanted(scene: Scene, tx: WriteHandle, lines: readonly Numbered<
     .map(({ nth, line }) => {
       const key = emailKey(line.candidate_email);
       const path = linkedinHash(ctx, linkedinKey(line.candidate_linkedin));
-      const erased = scene.erasedSince(erasedHash(ctx.secrets, "person", key));
+      const erased = scene.erased.since(erasedHash(ctx.secrets, "person", key));
       return {
         nth,
         hash: personHash(ctx, key),
@@ -47,6 +48,12 @@ async function unwanted(scene: Scene, tx: WriteHandle, lines: readonly Numbered<
     if (gone || register.has(hash) || (path !== null && register.has(path)))
       refused.set(nth, { code: "not_taken", field: "" });
   return refused;
+}
+
+/** Whoever is erased while an archive is gone through is not written down a moment later. */
+async function lookAtErased(scene: Scene): Promise<Refused> {
+  await scene.erased.look();
+  return new Map();
 }
 
 /** Who was taken in before and was erased here since stays erased, with everything about them. */
@@ -107,13 +114,40 @@ function keysHere(line: Referral | Application, id: string) {
   return { candidate_email_key: `erased ${id}`, candidate_email_soft: null, candidate_linkedin_key: null };
 }
 
-/** Files that a record now has: until then they are uploads that nobody took, and go with those. */
-async function takeFiles(scene: Scene, tx: WriteHandle, lines: readonly (Referral | Application)[]): Promise<void> {
+/**
+ * Files that a record now has: until then they are uploads that nobody took, and go with those. Gives what a record's is: where a day
+ * lay between, it is gone, and the record comes in without.
+ */
+async function takeFiles(scene: Scene, tx: WriteHandle, lines: readonly (Referral | Application)[]) {
   const ids = lines.flatMap(({ cv }) => (cv === null ? [] : [movedId(scene, cv)]));
   await tx.executeSql("UPDATE files SET attached_at = $2 WHERE id = ANY($1::uuid[]) AND attached_at IS NULL", [
     ids,
     scene.now.toISOString(),
   ]);
+  const { rows } = await tx.executeSql("SELECT id FROM files WHERE id = ANY($1::uuid[]) FOR KEY SHARE", [ids]);
+  const there = new Set(rows.map(({ id }) => String(id)));
+  return ({ cv }: Referral | Application): string | null => {
+    const id = cv === null ? null : movedId(scene, cv);
+    return id !== null && there.has(id) ? id : null;
+  };
+}
+
+/** Whoever of there has another application to this job here already (rule R6). */
+async function takenApplications(
+  scene: Scene,
+  tx: WriteHandle,
+  lines: readonly Numbered<Application>[],
+): Promise<Refused> {
+  const asked = lines.map(({ nth, line }) => ({
+    ...{ nth, id: movedId(scene, line.id), job: movedId(scene, line.job), person: movedId(scene, line.created_by) },
+  }));
+  const { rows } = await tx.executeSql(
+    `SELECT asked.nth FROM jsonb_to_recordset($1::jsonb) AS asked(nth int, id uuid, job uuid, person uuid)
+     WHERE EXISTS (SELECT FROM applications WHERE applications.job = asked.job AND applications.id <> asked.id
+       AND applications.created_by = asked.person)`,
+    [JSON.stringify(asked)],
+  );
+  return new Map(rows.map(({ nth }) => [Number(nth), { code: "taken" as const, field: "created_by" }]));
 }
 
 async function count(scene: Scene, tx: WriteHandle, lines: readonly { job: string }[]): Promise<void> {
@@ -155,22 +189,19 @@ const referrals: NounIn<Referral> = {
       return together("reward_status");
     return wrongPerson(line);
   },
+  prepare: lookAtErased,
   async look(scene, tx, lines) {
     const taken = await takenReferrals(scene, tx, lines);
     const erased = await erasedHere(scene, tx, "referrals", lines);
     return new Map([...(await unwanted(scene, tx, lines)), ...taken, ...erased]);
   },
   async write(scene, tx, lines) {
-    await takeFiles(scene, tx, lines);
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ created_by }) => created_by),
-    );
+    const cvOf = await takeFiles(scene, tx, lines);
+    const here = peopleHere(scene);
     const rows = lines.map((line) => {
       const id = movedId(scene, line.id);
       const { hired_with: _later, ...facts } = line;
-      const ids = { id, job: movedId(scene, line.job), cv: line.cv === null ? null : movedId(scene, line.cv) };
+      const ids = { id, job: movedId(scene, line.job), cv: cvOf(line) };
       const made = { created_by: here(line.created_by), review: [], held: false, opened: true };
       // Nothing is owed for a hire of there before its reward says so: whatever sums up what is owed or earned finds nothing.
       const reward_amount = line.status === "Hired" ? 0 : line.reward_amount;
@@ -187,6 +218,7 @@ const ties: NounIn<DealLine<"ties">> = {
   keys: ({ referral }) => [referral],
   refs: ({ referral }) => [{ field: "referral", noun: "referrals", id: referral }],
   wrong: ({ own_kind, own_at }) => ((own_kind === null) === (own_at === null) ? null : together("own_kind")),
+  lookFresh: ofTakenOver,
   write: (scene, tx, lines) =>
     insertRows(tx, {
       table: "referral_ties",
@@ -204,6 +236,7 @@ const consents: NounIn<DealLine<"consents">> = {
     if ((answer === null) !== (answered_at === null)) return together("answered_at");
     return (answer === null) === (by === null) ? null : together("by");
   },
+  lookFresh: ofTakenOver,
   write: (scene, tx, lines) =>
     insertRows(tx, {
       table: "referral_invitations",
@@ -226,22 +259,20 @@ const applications: NounIn<Application> = {
     { field: "referral", noun: "referrals", id: referral, soft: true },
   ],
   wrong: (line) => wrongPerson(line),
+  prepare: lookAtErased,
   async look(scene, tx, lines) {
+    const taken = await takenApplications(scene, tx, lines);
     const erased = await erasedHere(scene, tx, "applications", lines);
-    return new Map([...(await unwanted(scene, tx, lines)), ...erased]);
+    return new Map([...(await unwanted(scene, tx, lines)), ...taken, ...erased]);
   },
   async write(scene, tx, lines) {
-    await takeFiles(scene, tx, lines);
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ created_by }) => created_by),
-    );
+    const cvOf = await takeFiles(scene, tx, lines);
+    const here = peopleHere(scene);
     const rows = lines.map((line) => {
       const id = movedId(scene, line.id);
       const { candidate_email_soft: _soft, ...keys } = keysHere(line, id);
-      const idOf = (there: string | null) => (there === null ? null : movedId(scene, there));
-      const ids = { id, job: movedId(scene, line.job), cv: idOf(line.cv), referral: idOf(line.referral) };
+      const referral = line.referral === null ? null : movedId(scene, line.referral);
+      const ids = { id, job: movedId(scene, line.job), cv: cvOf(line), referral };
       const marked = line.answers.filter((answer) => answer.marked === true).length;
       return { ...line, ...ids, ...keys, ...QUIET, marked, created_by: here(line.created_by) };
     });

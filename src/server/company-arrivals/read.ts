@@ -10,7 +10,7 @@ import {
   type CompanyArrival,
   type CompanyArrivals,
 } from "../../contract/team/company-arrivals.ts";
-import { isOwners } from "../company-archives/own.ts";
+import { isOwners, LOOK_MS } from "../company-archives/own.ts";
 import { noteArchive } from "../company-archives/owners.ts";
 import type { UserContext } from "../db/context.ts";
 import { companies } from "../db/tables/companies.ts";
@@ -106,6 +106,7 @@ function fromCursor(cursor: string | undefined): From {
 }
 
 async function* reportPieces(ctx: UserContext, row: ArrivalRow): AsyncGenerator<Uint8Array> {
+  await ctx.limits.take(FETCHED, row.id);
   const line = (said: object) => Buffer.from(`${JSON.stringify(said)}\n`);
   const { id, counts, storage_key: _key, ...rest } = row;
   const { state, fault, manifest, money } = rest;
@@ -120,24 +121,37 @@ async function* reportPieces(ctx: UserContext, row: ArrivalRow): AsyncGenerator<
   }
 }
 
-/** What became of it, as NDJSON. Throws `not_found`, `rate_limited`. */
+/** What became of it, as NDJSON. Throws `not_found`; the first piece, `rate_limited`: whoever asks for the headers alone takes nothing. */
 export async function fetchReport(ctx: UserContext, which: WhichArrival): Promise<FileAnswer> {
   const row = await ownArrival(ctx, which);
-  await ctx.limits.take(FETCHED, which.arrival);
   const name = `${ARCHIVE_FORMAT}-report-${utcDay(row.created_at)}.ndjson`;
   return { name, type: "application/x-ndjson", size: null, body: reportPieces(ctx, row) };
 }
 
-/** Receipts and signed days of there. Throws `not_found`, `rate_limited`. */
-export async function fetchPapers(ctx: UserContext, which: WhichArrival): Promise<FileAnswer> {
-  const row = await ownArrival(ctx, which);
-  if (row.papers_key === null || row.papers_size === null) throw new AppError("not_found");
-  const body = await ctx.files.open(row.papers_key);
-  if (body === null) throw new AppError("not_found");
+/** Breaks off where the viewer owns the company no more, or the papers were deleted. */
+async function* paperBytes(ctx: UserContext, which: WhichArrival, key: string): AsyncGenerator<Uint8Array> {
   await ctx.limits.take(FETCHED, which.arrival);
+  const bytes = await ctx.files.open(key);
+  if (bytes === null) throw new AppError("not_found");
   await ctx.write((tx) =>
     noteArchive(ctx, tx, "company_arrival_fetched", { company: which.id, arrival: which.arrival }),
   );
+  let looked = ctx.clock.now().getTime();
+  for await (const piece of bytes) {
+    const now = ctx.clock.now().getTime();
+    if (now - looked >= LOOK_MS) {
+      await ownArrival(ctx, which);
+      looked = now;
+    }
+    yield piece;
+  }
+}
+
+/** Receipts and signed days of there. Throws `not_found`; the first piece, `rate_limited`. */
+export async function fetchPapers(ctx: UserContext, which: WhichArrival): Promise<FileAnswer> {
+  const row = await ownArrival(ctx, which);
+  if (row.papers_key === null || row.papers_size === null) throw new AppError("not_found");
   const name = `${ARCHIVE_FORMAT}-papers-${utcDay(row.created_at)}.ndjson`;
+  const body = paperBytes(ctx, which, row.papers_key);
   return { name, type: "application/x-ndjson", size: row.papers_size, body };
 }

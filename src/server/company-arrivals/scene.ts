@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ArrivalNoun } from "../../contract/team/company-arrivals.ts";
 import type { Context } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
+import type { ErasedPeople } from "../files/erased-people.ts";
 import type { OpenArchive } from "./open-archive.ts";
 
 /** Into which company an archive of which other one is taken. */
@@ -16,8 +17,7 @@ export type Scene = Way & {
   /** Who pressed; of a preview, who sent it. */
   readonly owner: string;
   readonly now: Date;
-  /** By keyed hash of an address: when its person was erased here last. */
-  erasedSince(hash: string): Date | undefined;
+  readonly erased: ErasedPeople;
 };
 
 /**
@@ -46,6 +46,11 @@ export type Ref = {
   readonly soft?: boolean;
   readonly code?: "together";
 };
+
+/** Nouns of which later ones ask whether this very archive made a line. */
+export const ASKED_FRESH: readonly ArrivalNoun[] = ["referrals", "rewards"];
+/** As what such a line stands among those that were let through. */
+export const freshKey = (id: string): string => `new ${id}`;
 
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of a table, written as they stand; what is there already stays. */
@@ -77,6 +82,8 @@ export type NounIn<L> = {
   prepare?(scene: Scene, lines: readonly Numbered<L>[]): Promise<Refused>;
   /** What only the database tells. */
   look?(scene: Scene, tx: WriteHandle, lines: readonly Numbered<L>[]): Promise<Refused>;
+  /** The same of lines that no archive brought before: what stands here already does so, whatever became of it. */
+  lookFresh?(scene: Scene, tx: WriteHandle, lines: readonly Numbered<L>[]): Promise<Refused>;
   /** What is otherwise here than it was there. */
   change?(line: L, scene: Scene): Change | null;
   /** Writes lines that are not there yet. */
@@ -100,21 +107,10 @@ export async function insertRows(tx: WriteHandle, { table, rows }: Rows): Promis
   );
 }
 
-/** Whoever somebody of there is here: the account that claimed them, else their name. */
-export async function peopleHere(
-  scene: Scene,
-  tx: WriteHandle,
-  ids: Iterable<string | null>,
-): Promise<(id: string | null) => string | null> {
-  const asked = new Map<string, string>();
-  for (const id of ids) if (id !== null) asked.set(id, movedId(scene, id));
-  const { rows } = await tx.executeSql(
-    "SELECT user_id, claimed_by FROM moved_people WHERE claimed_by IS NOT NULL AND user_id = ANY($1::uuid[])",
-    [[...asked.values()]],
-  );
-  const claimed = new Map(rows.map(({ user_id, claimed_by }) => [String(user_id), String(claimed_by)]));
-  return (id) => {
-    const here = id === null ? undefined : asked.get(id);
-    return here === undefined ? null : (claimed.get(here) ?? here);
-  };
+/**
+ * Whoever somebody of there is here: their name, also where an account has claimed it. What a newer archive says that they said or did
+ * becomes that account's by another press alone (rule X225).
+ */
+export function peopleHere(scene: Way): (id: string | null) => string | null {
+  return (id) => (id === null ? null : movedId(scene, id));
 }

@@ -1,5 +1,17 @@
+import { APPLICATION_STATUSES, JOB_STATUSES, REFERRAL_STATUSES, REWARD_STATUSES } from "../../contract/statuses.ts";
+import type { WriteHandle } from "../db/handles.ts";
 import type { DealLine } from "./deal-lines.ts";
-import { insertRows, movedId, type NounIn, peopleHere, type Ref, type Refusal, type Scene } from "./scene.ts";
+import {
+  insertRows,
+  movedId,
+  type NounIn,
+  type Numbered,
+  peopleHere,
+  type Ref,
+  type Refusal,
+  type Scene,
+} from "./scene.ts";
+import { ofTakenOver, takenOver } from "./taken-over.ts";
 
 type About = { readonly job: string; readonly record_kind: "referral" | "application"; readonly record_id: string };
 
@@ -14,6 +26,32 @@ const aboutHere = (scene: Scene, { job, record_id }: About) => ({
 const together = (field: string): Refusal => ({ code: "together", field });
 
 const NOUN_OF = { job: "jobs", referral: "referrals", application: "applications", reward: "referrals" } as const;
+/** Which statuses there are (rule N3): screens have words for these alone. */
+const STATUSES: Readonly<Record<keyof typeof NOUN_OF, readonly string[]>> = {
+  job: JOB_STATUSES,
+  referral: REFERRAL_STATUSES,
+  application: APPLICATION_STATUSES,
+  reward: REWARD_STATUSES,
+};
+
+type Step = {
+  readonly record_kind: keyof typeof NOUN_OF;
+  readonly from_status: string | null;
+  readonly to_status: string;
+};
+
+function wrongStep({ record_kind, from_status, to_status }: Step): Refusal | null {
+  const known = STATUSES[record_kind];
+  if (from_status !== null && !known.includes(from_status)) return together("from_status");
+  return known.includes(to_status) ? null : together("to_status");
+}
+
+/** Of a record that somebody has taken over nothing comes in any more. */
+const recordTaken = (scene: Scene, tx: WriteHandle, lines: readonly Numbered<About>[]) =>
+  takenOver(scene, tx, lines, {
+    field: "record_id",
+    about: ({ record_kind, record_id }) => ({ kind: record_kind, record: record_id }),
+  });
 
 /** What happened stands for good: whoever did it and is not in the archive is not named. */
 const history: NounIn<DealLine<"history">> = {
@@ -21,6 +59,15 @@ const history: NounIn<DealLine<"history">> = {
   parent: null,
   keys: ({ id }) => [id],
   refs: ({ record_kind, record_id }) => [{ field: "record_id", noun: NOUN_OF[record_kind], id: record_id }],
+  wrong: wrongStep,
+  lookFresh: (scene, tx, lines) =>
+    takenOver(scene, tx, lines, {
+      field: "record_id",
+      about: ({ record_kind, record_id }) =>
+        record_kind === "job"
+          ? null
+          : { kind: record_kind === "application" ? record_kind : "referral", record: record_id },
+    }),
   async write(scene, tx, lines) {
     const ids = lines.flatMap(({ changed_by }) => changed_by ?? []).map((id) => movedId(scene, id));
     const { rows } = await tx.executeSql("SELECT user_id FROM moved_people WHERE user_id = ANY($1::uuid[])", [ids]);
@@ -39,6 +86,8 @@ const moves: NounIn<DealLine<"moves">> = {
   parent: null,
   keys: ({ id }) => [id],
   refs: (line) => [...aboutRefs(line), { field: "moved_by", noun: "people", id: line.moved_by, soft: true }],
+  wrong: wrongStep,
+  lookFresh: recordTaken,
   write: (scene, tx, lines) =>
     insertRows(tx, {
       table: "pipeline_moves",
@@ -57,11 +106,7 @@ const notes: NounIn<DealLine<"notes">> = {
   keys: ({ id }) => [id],
   refs: (line) => [...aboutRefs(line), { field: "written_by", noun: "people", id: line.written_by }],
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.flatMap(({ written_by, mentions }) => [written_by, ...mentions]),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({
       ...line,
       ...aboutHere(scene, line),
@@ -85,12 +130,17 @@ const messages: NounIn<DealLine<"messages">> = {
   parent: null,
   keys: ({ id }) => [id],
   refs: (line) => [...aboutRefs(line), { field: "written_by", noun: "people", id: line.written_by, soft: true }],
+  lookFresh: (scene, tx, lines) =>
+    takenOver(scene, tx, lines, {
+      field: "record_id",
+      about: ({ record_kind, record_id, side }) => ({
+        kind: record_kind,
+        record: record_id,
+        candidate: side === "candidate",
+      }),
+    }),
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.map(({ written_by }) => written_by),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({
       ...line,
       ...aboutHere(scene, line),
@@ -115,11 +165,7 @@ const questions: NounIn<DealLine<"questions">> = {
     return (published_at !== null) === published ? null : together("published_at");
   },
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.flatMap(({ asked_by, answered_by }) => [asked_by, answered_by]),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({
       ...line,
       ...{ id: movedId(scene, line.id), job: movedId(scene, line.job) },
@@ -153,13 +199,10 @@ const interviews: NounIn<Interview> = {
     if (state === "agreed" && (starts_at === null || ends_at === null)) return together("starts_at");
     return starts_at !== null && ends_at !== null && starts_at >= ends_at ? together("ends_at") : null;
   },
+  lookFresh: recordTaken,
   change: (line, { now }) => (isToCome(line, now) ? "interview_ended" : null),
   async write(scene, tx, lines) {
-    const here = await peopleHere(
-      scene,
-      tx,
-      lines.flatMap(({ offered_by, takers }) => [offered_by, ...takers]),
-    );
+    const here = peopleHere(scene);
     const rows = lines.map((line) => ({ ...interviewRow(scene, line), offered_by: here(line.offered_by) }));
     await insertRows(tx, { table: "interviews", rows });
     const ofThese = lines.map((line) => ({ ...line, interview: movedId(scene, line.id) }));
@@ -203,6 +246,7 @@ const claims: NounIn<DealLine<"claims">> = {
   refs: ({ referral }) => [{ field: "referral", noun: "referrals", id: referral }],
   wrong: ({ state, answered_at }) =>
     state === "open" || (state === "silent" && answered_at === null) ? { code: "open_there", field: "state" } : null,
+  lookFresh: ofTakenOver,
   write: (scene, tx, lines) =>
     insertRows(tx, {
       table: "hire_claims",
@@ -220,6 +264,7 @@ const disputes: NounIn<DealLine<"disputes">> = {
     if (outcome === null) return together("outcome");
     return (answered_as === null) === (answered_at === null) ? null : together("answered_at");
   },
+  lookFresh: ofTakenOver,
   write: (scene, tx, lines) =>
     insertRows(tx, {
       table: "disputes",

@@ -212,7 +212,8 @@ export async function noteErased(
 
 const lists = new WeakMap<Config, Promise<ErasedList>>();
 
-function listOf(config: Config): Promise<ErasedList> {
+/** The list of this installation. */
+export function erasedListOf(config: Config): Promise<ErasedList> {
   const opening = lists.get(config) ?? openErasedList(config.erasedUrl);
   lists.set(config, opening);
   return opening;
@@ -220,7 +221,7 @@ function listOf(config: Config): Promise<ErasedList> {
 
 /** Writes what waits to the list. Throws where the list's place does not answer: the queue asks again. */
 export async function keepErased(ctx: Context): Promise<void> {
-  const list = await listOf(ctx.config);
+  const list = await erasedListOf(ctx.config);
   for (;;) {
     const waiting = await ctx.db.select().from(erasedWaiting).orderBy(erasedWaiting.at).limit(AT_ONCE);
     if (waiting.length === 0) return;
@@ -231,21 +232,8 @@ export async function keepErased(ctx: Context): Promise<void> {
   }
 }
 
-/** When people were erased here last, by the keyed hash of their address: who comes in from elsewhere is held to it (rule X227). */
-export async function erasedPeople(ctx: Context): Promise<ReadonlyMap<string, Date>> {
-  const last = new Map<string, Date>();
-  const take = (kind: string, hash: string, at: Date) => {
-    if (kind === "person" && (last.get(hash) ?? at) <= at) last.set(hash, at);
-  };
-  for await (const some of readErased([await listOf(ctx.config)]))
-    for (const { kind, hash, at } of some) take(kind, hash, new Date(at));
-  // What is on its way to the list; asked for last, so that nothing falls between the two.
-  for (const { kind, hash, at } of await ctx.db.select().from(erasedWaiting)) take(kind, hash, at);
-  return last;
-}
-
 /** Forgets what no backup that may still be restored is older than. */
 export async function forgetErased(ctx: Context): Promise<void> {
-  const list = await listOf(ctx.config);
+  const list = await erasedListOf(ctx.config);
   await list.forget(new Date(ctx.clock.now().getTime() - ERASED_KEPT_MS));
 }

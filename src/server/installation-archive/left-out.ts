@@ -3,7 +3,7 @@ const SIGNED_IN =
 const IN_FLIGHT = "Work and answers on their way: what is due is found again by the clock.";
 const ARCHIVES = "Files in which companies are taken along: their owners have them made anew.";
 const ARRIVALS =
-  "What owners sent to be taken into their company, and its reports: what was taken in stands in its own tables.";
+  "What owners sent to be taken into their company, with its reports and papers, which they download: what was taken in stands in its own tables.";
 const OF_ITSELF = "What an installation knows of its own runs, backups and restores.";
 
 /** Tables that an archive of an installation does not have, each with its reason; a test holds every other one described (X175). */

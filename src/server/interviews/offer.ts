@@ -8,6 +8,7 @@ import type { UserCreationContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { interviewHistory, interviewPeople, interviewSlots, interviews } from "../db/tables/interviews.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { countMovedMail } from "../referrals/moved-mails.ts";
 import { personHash } from "../referrals/person.ts";
 import { ahead, interviewById } from "./rows.ts";
 import { heldPerson, onlyTakers, takersOf } from "./team.ts";
@@ -25,9 +26,16 @@ function checkSlots(slots: readonly Date[], now: Date): void {
 
 type Person = { readonly kind: NewInterview["kind"]; readonly record: string };
 
-/** Whether somebody without an account stands on the do-not-refer register: they get no mail (rule F5). */
+/**
+ * Whether nothing reaches them: somebody without an account who stands on the do-not-refer register (rule F5), or who applied where the
+ * company moved here from, and has not claimed it (X221).
+ */
 async function isUnreachable(ctx: UserCreationContext, tx: WriteHandle, { kind, record }: Person, email_key: string) {
-  if (kind === "application") return false;
+  if (kind === "application") {
+    const nobody = await tx.rows(sql`
+      SELECT FROM applications JOIN users ON users.id = applications.created_by AND users.moved WHERE applications.id = ${record}`);
+    return nobody.length > 0;
+  }
   const [row] = await tx.rows(sql`
     SELECT FROM do_not_refer WHERE person_hash = ${personHash(ctx, email_key)} AND NOT EXISTS (
       SELECT FROM referral_invitations WHERE referral = ${record} AND claimed_by IS NOT NULL)`);
@@ -57,6 +65,7 @@ export async function offerTimes(ctx: UserCreationContext, job: string, body: Ne
     await checkRoom(tx, body, now);
     if (await isUnreachable(ctx, tx, body, seen.email_key)) throw new AppError("interview_unreachable");
     await ctx.limits.takeIn(tx, OFFERS, record);
+    if (kind === "referral") await countMovedMail(ctx, tx, record);
     const id = ctx.ids.next();
     const offered = { id, job, record_kind: kind, record_id: record, state: "offered", offered_at: now } as const;
     await tx.insert(interviews).values({ ...offered, minutes, place, words, zone, offered_by: viewer });

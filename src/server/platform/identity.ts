@@ -34,6 +34,8 @@ export function linkedinKey(url: string): string | null {
   } catch {
     // An ill-formed escape is compared as it stands.
   }
+  // An escaped zero byte can be kept nowhere: it is compared as it stands, too.
+  if (decoded.includes("\0")) decoded = path;
   const key = decoded.normalize("NFC").toLowerCase().replace(/\/+$/, "");
   return key === "" ? null : key;
 }

@@ -3,12 +3,14 @@ import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { DATA_POLICY, SECURITY_HEADERS } from "./headers.ts";
+import { endSlowRequests } from "./network/slow-requests.ts";
 
-/** How long requests that are open at the end may go on. */
+/** How long requests that are open at the end may go on, and which may arrive for as long as they make progress. */
 export type Draining = {
   readonly othersMs: number;
   readonly uploadsMs: number;
   isUpload(request: IncomingMessage): boolean;
+  isLong?(request: IncomingMessage): boolean;
 };
 
 /** A server that takes requests. */
@@ -21,12 +23,12 @@ export type Listening = {
 type Handler = { fetch(request: Request, env: object): Response | Promise<Response> };
 
 /**
- * Slow clients hold nobody up: headers within ten seconds, whole requests within two minutes (10 MB over a slow line
- * take one), looked at every two seconds.
+ * Slow clients hold nobody up: headers within ten seconds, looked at every two seconds. Whole requests have a time of their own
+ * (`network/slow-requests.ts`), since Node has one for all.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
-  requestTimeout: 120_000,
+  requestTimeout: 0,
   connectionsCheckingInterval: 2_000,
   // Longer than proxies keep theirs (a minute is usual): whoever closes first may cut off a request on its way.
   keepAliveTimeout: 75_000,
@@ -59,7 +61,9 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`, () => socket.destroy());
 }
 
-function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () => boolean): Server {
+type Making = { readonly open: Set<ServerResponse>; readonly isLong: Draining["isLong"]; draining(): boolean };
+
+function makeServer(handler: Handler, { open, isLong, draining }: Making): Server {
   // A request without a host, or with one that is none, is refused by the listener, where the headers are known.
   const server = createServer({ ...TIMEOUTS, requireHostHeader: false });
   server.maxConnections = MAX_CONNECTIONS;
@@ -69,6 +73,7 @@ function makeServer(handler: Handler, open: Set<ServerResponse>, draining: () =>
     response.once("close", () => open.delete(response));
     if (draining()) response.shouldKeepAlive = false;
   });
+  endSlowRequests(server, isLong);
   const listener = getRequestListener(handler.fetch, {
     errorHandler: () => new Response(null, { status: 400, headers: HEADERS }),
   });
@@ -119,7 +124,7 @@ export function listen(
 ): Promise<Listening> {
   const connections: Connections = { sockets: new Set(), open: new Set() };
   let draining = false;
-  const server = makeServer(handler, connections.open, () => draining);
+  const server = makeServer(handler, { open: connections.open, isLong: patience.isLong, draining: () => draining });
   server.on("connection", (socket) => {
     connections.sockets.add(socket);
     socket.once("close", () => connections.sockets.delete(socket));

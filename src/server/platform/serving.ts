@@ -12,8 +12,26 @@ import { ScopeMissing } from "./v1/access.ts";
 
 /** Every request is answered within this time; a hung database gives 503 before it. */
 const DEADLINE_MS = 4_900;
+/** A file of ten megabytes over a slow line. */
+export const UPLOAD_MS = 120_000;
 
-type Incoming = { incoming?: { socket?: { remoteAddress?: string; destroy(): void } } };
+/** The addresses of uploads, the promised ones too; of those, what may have gigabytes. */
+const UPLOADS = /^\/api\/(?:v1\/)?(?:uploads\/|companies\/[^/]+\/arrivals$)/;
+const LONG_UPLOADS = /^\/api\/(?:v1\/)?companies\/[^/]+\/arrivals$/;
+
+type Asked = { readonly method?: string | undefined; readonly url?: string | undefined };
+
+/** Whether a file arrives by a request. */
+export function isUpload({ method, url = "" }: Asked): boolean {
+  return method === "POST" && UPLOADS.test(url.replace(/\?.*$/, ""));
+}
+
+/** One that takes as long as it goes on making progress. */
+export function isLongUpload({ method, url = "" }: Asked): boolean {
+  return method === "POST" && LONG_UPLOADS.test(url.replace(/\?.*$/, ""));
+}
+
+type Incoming = { incoming?: { socket?: { remoteAddress?: string; bytesRead?: number; destroy(): void } } };
 
 /** Who is connected. */
 export function socketOf(c: HonoContext<AppEnv>): string {
@@ -79,6 +97,36 @@ export function withDeadline(milliseconds = DEADLINE_MS): MiddlewareHandler<AppE
         },
       );
     });
+  };
+}
+
+/** The same for what may take as long as it goes on: the time begins anew while bytes arrive. */
+function withPatience(milliseconds: number): MiddlewareHandler<AppEnv> {
+  return function patience(c, next) {
+    const socket = (c.env as unknown as Incoming | undefined)?.incoming?.socket;
+    return new Promise((resolve, reject) => {
+      let read = -1;
+      const look = () => {
+        const now = socket?.bytesRead ?? 0;
+        if (now === read) return reject(new AppError("unavailable", { detail: "deadline" }));
+        read = now;
+        timer = setTimeout(look, milliseconds);
+      };
+      let timer: NodeJS.Timeout;
+      look();
+      next()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer));
+    });
+  };
+}
+
+/** Each request of the API in the time that its address has. */
+export function deadlines(): MiddlewareHandler<AppEnv> {
+  const [plain, ofUploads, ofLong] = [withDeadline(), withDeadline(UPLOAD_MS), withPatience(UPLOAD_MS)];
+  return (c, next) => {
+    const asked = { method: c.req.method, url: c.req.path };
+    return (isLongUpload(asked) ? ofLong : isUpload(asked) ? ofUploads : plain)(c, next);
   };
 }
 

@@ -28,7 +28,7 @@ const OF_APPLICANT: SQL = sql`referrals.id IN (
 const PAID_AS_CLAIMED: SQL = sql`EXISTS (
   SELECT FROM hire_claims AS said JOIN referrals AS paid ON paid.id = said.referral AND paid.status = 'Hired'
     JOIN jobs AS paid_at ON paid_at.id = paid.job JOIN companies AS payer ON payer.id = paid_at.company
-  WHERE paid.hired_with IS NULL AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
+  WHERE paid.hired_with IS NULL AND (NOT paid.moved OR referrals.moved) AND said.state IN ('confirmed', 'silent', 'denied') AND paid.hired_at >= referrals.created_at
     AND ${sameCompany("own", "payer")}
     AND (paid.candidate_email_key IN (referrals.candidate_email_key, applied.candidate_email_key)
       OR paid.candidate_linkedin_key IN (referrals.candidate_linkedin_key, coalesce(applied.credit_linkedin_key, applied.candidate_linkedin_key))))`;
@@ -38,7 +38,7 @@ const MADE_IN_TIME: SQL = sql`referrals.created_at > ${sql.raw(`now_of.moment - 
 /**
  * The turned-down referral whose reward is due once the person of this application is hired: the first in time at that
  * company, to whichever of its jobs, not older than 12 months, not ended by the person, nor of somebody whom the company knew (F11) (rule R10). One hire
- * pays one reward. Null where there is none.
+ * pays one reward. One of here comes before those of an archive, whose days its owner may have written (X224). Null where there is none.
  */
 export async function keptCredit(db: ReadHandle, application: string, now: Date): Promise<Kept | null> {
   const [row] = await db.kept.rows<Kept>(sql`
@@ -56,7 +56,7 @@ export async function keptCredit(db: ReadHandle, application: string, now: Date)
     WHERE applied.id = ${application} AND ${endedBy} = 'company' AND referrals.known_since IS NULL
       AND NOT EXISTS (SELECT FROM referrals AS paid WHERE paid.hired_with = applied.id)
       AND NOT ${PAID_AS_CLAIMED}
-    ORDER BY referrals.created_at, referrals.id LIMIT 1`);
+    ORDER BY referrals.moved, referrals.created_at, referrals.id LIMIT 1`);
   return row ?? null;
 }
 

@@ -37,6 +37,8 @@ type Row = Omit<Thread, "facts" | "side"> & {
   archived: boolean;
   writes: boolean;
   referrer_gone: boolean;
+  /** The applicant is a name from elsewhere that nobody has claimed: nothing reaches them (rule X221). */
+  nobody: boolean;
   ended_at: Date | null;
   ended_note: string | null;
 };
@@ -82,7 +84,7 @@ function rowOf(db: ReadHandle, { kind, id }: Named, reader: Reader): Promise<Row
     return db.rows<Row>(sql`
       SELECT 'application' AS kind, applications.id, ${side} AS side, ${JOB}, candidate_name AS candidate, candidate_email,
         candidate_email_key, NULL AS referrer, NULL AS referrer_name, FALSE AS referrer_gone, applications.created_by AS account,
-        TRUE AS shown, ${writes} AS writes
+        EXISTS (SELECT FROM users WHERE users.id = applications.created_by AND users.moved) AS nobody, TRUE AS shown, ${writes} AS writes
       FROM applications JOIN jobs ON jobs.id = applications.job JOIN companies ON companies.id = jobs.company
         LEFT JOIN ${ENDED(kind, sql`applications.id`, sql`applications.status`)} ON TRUE
       WHERE applications.id = ${id}`);
@@ -90,7 +92,7 @@ function rowOf(db: ReadHandle, { kind, id }: Named, reader: Reader): Promise<Row
   return db.rows<Row>(sql`
     SELECT 'referral' AS kind, referrals.id, ${viewer === null ? LINKED : sideOf(kind, viewer)} AS side, ${JOB},
       candidate_name AS candidate, candidate_email, candidate_email_key, referrals.created_by AS referrer,
-      ${fullName} AS referrer_name, users.deleted_at IS NOT NULL AS referrer_gone, claimed_by AS account,
+      ${fullName} AS referrer_name, users.deleted_at IS NOT NULL OR users.moved AS referrer_gone, claimed_by AS account, FALSE AS nobody,
       shown_at IS NOT NULL AS shown, ${writes} AS writes
     FROM referrals JOIN jobs ON jobs.id = referrals.job JOIN companies ON companies.id = jobs.company
       JOIN users ON users.id = referrals.created_by
@@ -101,6 +103,7 @@ function rowOf(db: ReadHandle, { kind, id }: Named, reader: Reader): Promise<Row
 
 /** Whether somebody without an account stands on the do-not-refer register: they get no mail (rule F5). */
 async function isReachable(ctx: Pick<Context, "secrets">, db: ReadHandle, row: Row): Promise<boolean> {
+  if (row.nobody) return false;
   if (row.account !== null) return true;
   const hash = personHash(ctx, row.candidate_email_key);
   return (await db.rows(sql`SELECT FROM do_not_refer WHERE person_hash = ${hash}`)).length === 0;
@@ -115,7 +118,7 @@ export async function findThread(
 ): Promise<Thread> {
   const [row] = await rowOf(db, named, reader);
   if (row === undefined || row.side === null) throw new AppError("not_found");
-  const { side, shown, archived, writes, referrer_gone, ended_at, ended_note, ...rest } = row;
+  const { side, shown, archived, writes, referrer_gone, nobody: _nobody, ended_at, ended_note, ...rest } = row;
   const facts: TalkFacts = {
     kind: row.kind,
     shown,

@@ -9,6 +9,7 @@ import type { WriteHandle } from "../db/handles.ts";
 import { messages } from "../db/tables/talk.ts";
 import { type Named, TABLES } from "../pipeline/people.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { countMovedMail } from "../referrals/moved-mails.ts";
 import { keepMark, markOf } from "./read.ts";
 import { tellOfMessage } from "./tell.ts";
 import { findThread, type Reader, type Thread } from "./thread.ts";
@@ -62,6 +63,8 @@ export async function keepMessage(
   await checkSeries(tx, thread, readers);
   await ctx.limits.takeIn(tx, OF_PERSON, markOf(named, reader));
   await ctx.limits.takeIn(tx, IN_RECORD, `${thread.side}:${record}`);
+  if (kind === "referral" && othersOf(thread.side, readers).includes("candidate"))
+    await countMovedMail(ctx, tx, record);
   const id = ctx.ids.next();
   const at = await momentIn(tx, named, now);
   const written_by = "user" in reader ? reader.user : null;

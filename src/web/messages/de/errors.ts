@@ -140,7 +140,7 @@ export default {
   address_unproved: "Bestätige zuerst deine eigene E-Mail-Adresse.",
   interview_not_now: "Diese Person ist nicht im Gespräch.",
   interviews_full: "Diese Person hat fünf offene Gespräche.",
-  interview_unreachable: "Diese Person möchte von hier keine Mails.",
+  interview_unreachable: "Diese Person ist von hier aus nicht zu erreichen.",
   interview_over: "Dieses Gespräch ist nicht mehr offen.",
   interview_slot_taken: "Diese Zeit ist vergeben.",
   interview_slot_over: "Diese Zeit wird nicht mehr angeboten.",

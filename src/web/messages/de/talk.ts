@@ -28,7 +28,7 @@ export default {
   closed_erased: "Die Person hat ihre Daten löschen lassen, und die Nachrichten mit ihnen.",
   closed_archived: "Diese Stelle gibt es nicht mehr, deshalb kann nichts mehr geschrieben werden.",
   closed_over: "Das ist beendet, deshalb kann nichts mehr geschrieben werden.",
-  closed_unreachable: "Diese Person möchte von hier keine Mails.",
+  closed_unreachable: "Diese Person ist von hier aus nicht zu erreichen.",
   until: "Das ist beendet. Schreiben kannst du noch bis",
   unread_one: "{{count}} ungelesene Nachricht",
   unread_other: "{{count}} ungelesene Nachrichten",

@@ -24,7 +24,7 @@ export default {
   closed_erased: "The person had their data erased, and the messages with it.",
   closed_archived: "This job is no longer there, so nothing more can be written.",
   closed_over: "This is over, so nothing more can be written.",
-  closed_unreachable: "This person wants no mail from here.",
+  closed_unreachable: "This person cannot be reached from here.",
   until: "This is over. You can still write until",
   unread_one: "{{count}} unread message",
   unread_other: "{{count}} unread messages",

@@ -133,7 +133,7 @@ export default {
   address_unproved: "Confirma primero tu propia dirección de correo.",
   interview_not_now: "Esta persona no está en entrevistas.",
   interviews_full: "Esta persona tiene cinco entrevistas abiertas.",
-  interview_unreachable: "Esta persona no quiere correos de aquí.",
+  interview_unreachable: "No se puede contactar con esta persona desde aquí.",
   interview_over: "Esta entrevista ya no está abierta.",
   interview_slot_taken: "Esta hora está ocupada.",
   interview_slot_over: "Esta hora ya no se ofrece.",

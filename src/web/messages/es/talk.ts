@@ -27,7 +27,7 @@ export default {
   closed_erased: "La persona hizo borrar sus datos, y los mensajes con ellos.",
   closed_archived: "Este empleo ya no existe, así que no se puede escribir nada más.",
   closed_over: "Esto ha terminado, así que no se puede escribir nada más.",
-  closed_unreachable: "Esta persona no quiere correos de aquí.",
+  closed_unreachable: "No se puede contactar con esta persona desde aquí.",
   until: "Esto ha terminado. Aún puedes escribir hasta el",
   unread_one: "{{count}} mensaje sin leer",
   unread_many: "{{count}} mensajes sin leer",

@@ -139,7 +139,7 @@ export default {
   address_unproved: "Confirmez d’abord votre propre adresse e-mail.",
   interview_not_now: "Cette personne n’est pas en entretien.",
   interviews_full: "Cette personne a cinq entretiens ouverts.",
-  interview_unreachable: "Cette personne ne veut aucun e-mail d’ici.",
+  interview_unreachable: "Cette personne n’est pas joignable d’ici.",
   interview_over: "Cet entretien n’est plus ouvert.",
   interview_slot_taken: "Cet horaire est pris.",
   interview_slot_over: "Cet horaire n’est plus proposé.",

@@ -28,7 +28,7 @@ export default {
   closed_erased: "La personne a fait effacer ses données, et les messages avec elles.",
   closed_archived: "Cette offre n’existe plus ; rien d’autre ne peut être écrit.",
   closed_over: "C’est terminé ; rien d’autre ne peut être écrit.",
-  closed_unreachable: "Cette personne ne veut aucun e-mail d’ici.",
+  closed_unreachable: "Cette personne n’est pas joignable d’ici.",
   until: "C’est terminé. Vous pouvez encore écrire jusqu’au",
   unread_one: "{{count}} message non lu",
   unread_many: "{{count}} messages non lus",
