@@ -66,14 +66,45 @@ export async function signedOf(request: Request, limit: number, headers?: readon
 
 async function* nothing(): AsyncIterable<Uint8Array> {}
 
+/** Longer than any connection is left that brings nothing. */
+const QUIET_MS = 150_000;
+
+/**
+ * Pieces of a body as they come. Whose answer went out before the last one, as at a deadline, has a body that neither ends nor fails:
+ * whoever reads it would wait for good, with a file open.
+ */
+async function* endingQuiet(pieces: AsyncIterable<Uint8Array>, quietMs: number): AsyncGenerator<Uint8Array> {
+  const rest = pieces[Symbol.asyncIterator]();
+  let ended = false;
+  try {
+    while (true) {
+      const { promise: quiet, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => reject(new AppError("unavailable", { detail: "a body that went quiet" })),
+        quietMs,
+      );
+      const piece = await Promise.race([rest.next(), quiet]).finally(() => clearTimeout(timer));
+      ended = piece.done === true;
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    // Not waited for: what is quiet may be so for ever.
+    if (!ended) void Promise.resolve(rest.return?.()).catch(() => undefined);
+  }
+}
+
 /**
  * The bytes of an upload, unread. Throws `unsupported_media_type` for anything but `application/octet-stream`: what a
  * form of another site can post is not that.
  */
-export function bytesOf(request: Request): UploadedBytes {
+export function bytesOf(request: Request, quietMs = QUIET_MS): UploadedBytes {
   if (!BYTES_TYPE.test(request.headers.get("content-type") ?? "")) throw new AppError("unsupported_media_type");
   const declared = request.headers.get("content-length");
-  return { length: declared === null ? null : Number(declared), stream: request.body ?? nothing() };
+  return {
+    length: declared === null ? null : Number(declared),
+    stream: endingQuiet(request.body ?? nothing(), quietMs),
+  };
 }
 
 /** The query of an address, of what is repeated the first. */
