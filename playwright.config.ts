@@ -19,7 +19,8 @@ function dataFolder(): string {
   return folder;
 }
 
-const LONG = /(stripe|screens|first-hire|first-team|company-move|company-sign-in|hiring-systems|saved-searches|late-answers|payout|hostile|scout)\.spec\.ts$/;
+const LONG =
+  /(stripe|screens|first-hire|first-team|company-move|company-sign-in|hiring-systems|saved-searches|late-answers|payout|hostile|scout)\.spec\.ts$/;
 
 const folder = dataFolder();
 const executablePath = findChromium();
