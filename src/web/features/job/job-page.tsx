@@ -18,8 +18,9 @@ import { JobShare } from "./share-job.tsx";
 const JobMore = latePiece(() => import("./job-more.tsx"));
 // Only owners need these.
 const JobPeople = latePiece(() => import("./job-people.tsx"));
-const OwnerActions = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerActions }));
-const OwnerOverview = latePiece(async () => ({ default: (await import("./job-owner.tsx")).OwnerOverview }));
+const ownerPieces = () => import("./job-owner.tsx");
+const OwnerActions = latePiece(async () => ({ default: (await ownerPieces()).OwnerActions }));
+const OwnerOverview = latePiece(async () => ({ default: (await ownerPieces()).OwnerOverview }));
 
 type Props = {
   data: Omit<JobData, "job"> & { job: ShownJob };
