@@ -86,7 +86,7 @@ function linesOf(noun: string, cvs: readonly Cv[]): string[] {
 }
 
 /** An archive of a company whose people have CVs of so many megabytes, on this machine. Only the ids and one CV are held. */
-export async function makeArchive(path: string, megabytes: number): Promise<number> {
+async function makeArchive(path: string, megabytes: number): Promise<number> {
   const bytes = cvOf();
   const cvs = Array.from({ length: Math.ceil((megabytes * MEGABYTE) / CV_BYTES) }, (_one, nth) => ({
     id: idOf("8003", nth),
@@ -125,7 +125,7 @@ export async function makeArchive(path: string, megabytes: number): Promise<numb
 }
 
 /** Somebody who owns a company, and the archive as they sent it. Gives its id. */
-export async function setUp({ pool, files }: Services, path: string, size: number): Promise<string> {
+async function setUp({ pool, files }: Services, path: string, size: number): Promise<string> {
   const arrival = crypto.randomUUID();
   await pool.query(
     "INSERT INTO users (id, email, name, verified, created_at) VALUES ($1, 'bench@people.example', 'Bench', true, now())",
@@ -145,7 +145,7 @@ export async function setUp({ pool, files }: Services, path: string, size: numbe
 }
 
 /** Looks at what the process holds once its garbage is collected; gives how much that grew at most. */
-export async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> {
+async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> {
   const session = new Session();
   session.connect();
   const held = async () => {
@@ -181,7 +181,7 @@ export async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> 
 }
 
 /** As somebody's press does it. */
-export async function press({ pool }: Services, arrival: string): Promise<void> {
+async function press({ pool }: Services, arrival: string): Promise<void> {
   await pool.query(
     `UPDATE company_arrivals SET state = 'writing', pressed_by = $2, at_noun = 0, at_line = 0, done = 0 WHERE id = $1 AND state = 'ready'`,
     [arrival, OWNER],
@@ -189,7 +189,7 @@ export async function press({ pool }: Services, arrival: string): Promise<void> 
   await pool.query("DELETE FROM company_arrival_ids WHERE arrival = $1", [arrival]);
 }
 
-export async function carried(services: Services, arrival: string): Promise<number> {
+async function carried(services: Services, arrival: string): Promise<number> {
   const begun = performance.now();
   await carryArrival(services.contextFor(ANONYMOUS, "bench"), { arrival });
   return (performance.now() - begun) / 1_000;
