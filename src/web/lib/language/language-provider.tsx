@@ -34,6 +34,6 @@ export function LanguageProvider({ texts, children }: { texts: i18n; children: R
 /** The page's language and how to change it; `keep: false` leaves the person's own choice alone. */
 export function useLanguage(): Speaking {
   const speaking = useContext(LanguageContext);
-  if (speaking === null) throw new Error("No LanguageProvider");
+  if (speaking === null) throw new Error("LanguageProvider");
   return speaking;
 }

@@ -49,6 +49,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 /** Who is signed in and how to change that. Throws outside its provider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  if (auth === null) throw new Error("No AuthProvider");
+  if (auth === null) throw new Error("useAuth must be used within AuthProvider");
   return auth;
 }

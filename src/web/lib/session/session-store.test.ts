@@ -25,7 +25,7 @@ describe("§4.1 the first session check", () => {
   });
 
   it("logs a session that cannot be read, and there is none", async () => {
-    allowConsoleError(/The stored session could not be read/);
+    allowConsoleError(/No session/);
     localStorage.setItem(SESSION_KEY, "{half");
     expect((await fresh()).sessionState()).toMatchObject({ status: "signed-out", session: null });
   });

@@ -51,7 +51,7 @@ function readStored(): Session | null {
     const stored: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
     return isSession(stored) ? stored : null;
   } catch (error) {
-    console.error("The stored session could not be read", error);
+    console.error("No session", error);
     return null;
   }
 }
