@@ -2,19 +2,17 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../contract/errors.ts";
 import { type NewSyncToken, SYNC_BOUNDS, type SyncToken } from "../../contract/team/people-sync.ts";
 import { audit } from "../auth/accounts/audit.ts";
-import { notifyOwner } from "../auth/accounts/notify-owner.ts";
 import { confirmPerson } from "../auth/passwords/confirm-person.ts";
 import { holdSession } from "../auth/sessions/hold-session.ts";
 import { REVOKED } from "../auth/sessions/sessions.ts";
 import type { UserContext } from "../db/context.ts";
 import type { ReadHandle, WriteHandle } from "../db/handles.ts";
-import { fullName } from "../db/status-history.ts";
 import { scimTokens } from "../db/tables/scim.ts";
-import { users } from "../db/tables/users.ts";
 import { syncTokenMade } from "../mail/messages/sync-token-made.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
-import { type HeldTeam, holdOwnTeam, ownersOf } from "../teams/held-team.ts";
+import { holdOwnTeam } from "../teams/held-team.ts";
+import { tellOwners } from "../teams/tell-owners.ts";
 import { provenDomain } from "./domain.ts";
 import { holdOwnedCompany, ownedCompany } from "./owned.ts";
 import { newTokenText } from "./token-text.ts";
@@ -49,17 +47,6 @@ export async function tokensOf(db: ReadHandle, company: string, at: Date): Promi
   return rows.map((row) => view(row, at));
 }
 
-/** Whoever has a token can empty the team: it is made behind no owner's back. */
-async function tellOwners(ctx: UserContext, tx: WriteHandle, team: HeldTeam, made: typeof scimTokens.$inferSelect) {
-  const [maker] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
-  const { id, name, prefix, created_at, ends_at } = made;
-  const message = syncTokenMade.with({
-    ...{ company: team.company, company_name: team.name, name, prefix, made_by: maker?.name ?? "" },
-    ...{ at: created_at.toISOString(), ends_at: ends_at.toISOString() },
-  });
-  for (const owner of ownersOf(team)) await notifyOwner(ctx, tx, owner, `sync_token_made:${id}:${owner}`, message);
-}
-
 /**
  * Makes a token for a company whose domain is proved, after an owner has shown that it is them, tells all owners by mail, and gives its
  * text this once (rule X190). Throws `not_found`, what `confirmPerson` throws, `people_sync_unproved`, `api_keys_full`,
@@ -86,7 +73,7 @@ export async function makeToken(ctx: UserContext, company: string, body: NewSync
     };
     await tx.insert(scimTokens).values(row);
     await noteToken(ctx, tx, "sync_token_made", company, prefix);
-    await tellOwners(ctx, tx, team, row);
+    await tellOwners(ctx, tx, { team, made: row, message: syncTokenMade });
     return { token, item: view(row, at) };
   });
 }

@@ -4,7 +4,6 @@ import type { CompanyKey, NewCompanyKey } from "../../../contract/keys/company-k
 import type { KeyRole } from "../../../contract/keys/company-scopes.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { audit } from "../../auth/accounts/audit.ts";
-import { notifyOwner } from "../../auth/accounts/notify-owner.ts";
 import { endCompanyKeys } from "../../auth/keys/end-keys.ts";
 import { newKeyText } from "../../auth/keys/key-text.ts";
 import { viewKey } from "../../auth/keys/own-keys.ts";
@@ -21,7 +20,8 @@ import { mayWithCompany } from "../../db/team.ts";
 import { companyKeyMade } from "../../mail/messages/company-key-made.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Limit } from "../../platform/load/rate-limits.ts";
-import { type HeldTeam, holdOwnTeam, ownersOf } from "../held-team.ts";
+import { holdOwnTeam } from "../held-team.ts";
+import { tellOwners } from "../tell-owners.ts";
 
 const DAY_MS = 86_400_000;
 /** Those that work, and the newest of the others. */
@@ -91,16 +91,6 @@ async function addService(tx: WriteHandle, company: string, { id, name, role, at
 
 type NewService = { id: string; name: string; role: KeyRole; at: Date };
 
-async function tellOwners(ctx: UserContext, tx: WriteHandle, team: HeldTeam, made: typeof apiKeys.$inferSelect) {
-  const [maker] = await tx.select({ name: fullName }).from(users).where(eq(users.id, ctx.actor.id));
-  const { id, name, prefix, created_at, ends_at } = made;
-  const message = companyKeyMade.with({
-    ...{ company: team.company, company_name: team.name, name, prefix, made_by: maker?.name ?? "" },
-    ...{ at: created_at.toISOString(), ends_at: ends_at.toISOString() },
-  });
-  for (const owner of ownersOf(team)) await notifyOwner(ctx, tx, owner, `company_key_made:${id}:${owner}`, message);
-}
-
 /**
  * Makes a key of a company after one of its owners has shown that it is them, tells all owners by mail, and gives its text this once
  * (rule X211). Throws `not_found`, what `confirmPerson` throws, `api_keys_full`, `rate_limited`, `not_signed_in`.
@@ -127,7 +117,7 @@ export async function makeCompanyKey(ctx: UserContext, company: string, body: Ne
     await tx.insert(apiKeys).values(row);
     const detail = { company, key: prefix, role, scopes };
     await audit(tx, ctx.ids, { event: "company_key_made", at, user_id, session_id, ip: ctx.network, detail });
-    await tellOwners(ctx, tx, team, row);
+    await tellOwners(ctx, tx, { team, made: row, message: companyKeyMade });
     return { key, item: await oneOf(tx, { id: company, api_key: row.id }, at) };
   });
 }
