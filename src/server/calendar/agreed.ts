@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { CALENDAR_BOUNDS } from "../../contract/interviews/calendar-bounds.ts";
 import type { UserContext } from "../db/context.ts";
 import { fullNameOf } from "../db/status-history.ts";
-import { mine, takesPart } from "../interviews/own.ts";
+import { isAhead, mine, takesPart } from "../interviews/own.ts";
 import { PERSON } from "../interviews/rows.ts";
 import type { InterviewSide } from "../mail/interview-words.ts";
 
@@ -28,7 +28,6 @@ export type Agreed = {
  */
 export async function agreedWith({ db, clock, actor }: UserContext, from: Date): Promise<Agreed[]> {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
-  const ahead = sql`interviews.ends_at > ${now} AND person.status = 'Interviewing' AND jobs.archived_at IS NULL`;
   const over = sql`interviews.ends_at > ${from.toISOString()}::timestamptz AND interviews.ends_at <= ${now}`;
   const sides = { team: takesPart(actor.id), person: mine(actor.id) };
   const parts = (["team", "person"] as const).map(
@@ -37,7 +36,7 @@ export async function agreedWith({ db, clock, actor }: UserContext, from: Date):
     ) => sql`SELECT ${side}::text AS side, interviews.id, sequence, starts_at, ends_at, place, words, jobs.title AS job_title,
         companies.name AS company, candidate_name
       FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company JOIN ${PERSON} ON TRUE
-      WHERE interviews.state = 'agreed' AND ((${ahead}) OR (${over})) AND ${sides[side]}`,
+      WHERE interviews.state = 'agreed' AND (${isAhead(clock.now().toISOString())} OR (${over})) AND ${sides[side]}`,
   );
   const nearest = sql`ends_at <= ${now}, abs(extract(epoch FROM starts_at - ${now})), id, side`;
   return db.rows<Agreed>(sql`

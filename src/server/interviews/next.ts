@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NextInterview } from "../../contract/interviews/interviews.ts";
 import type { UserContext } from "../db/context.ts";
-import { jobs } from "../db/tables/jobs.ts";
-import { mine, takesPart } from "./own.ts";
+import { isAhead, mine, takesPart } from "./own.ts";
 import { type InterviewRow, readInterviews } from "./rows.ts";
 import { viewNext } from "./view.ts";
 
@@ -11,7 +10,7 @@ type Agreed = InterviewRow & { readonly starts_at: Date };
 /** The viewer's next interviews, on either side, the soonest first. Each side is read by itself, so that many of one hide none of the other. */
 export async function nextInterviews({ actor, clock, db }: UserContext): Promise<{ items: NextInterview[] }> {
   const now = clock.now();
-  const ahead = sql`state = 'agreed' AND ends_at > ${now.toISOString()} AND person.status = 'Interviewing' AND ${jobs.archived_at} IS NULL`;
+  const ahead = sql`state = 'agreed' AND ${isAhead(now.toISOString())}`;
   const of = async (side: SQL) =>
     (await readInterviews(db, now, sql`${ahead} AND ${side}`, sql`starts_at, interviews.id`)) as Agreed[];
   const [team, person] = await Promise.all([of(takesPart(actor.id)), of(mine(actor.id))]);

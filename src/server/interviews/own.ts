@@ -14,3 +14,8 @@ export function mine(viewer: string): SQL {
     OR (record_kind = 'referral' AND EXISTS (
       SELECT FROM referral_invitations WHERE referral = record_id AND claimed_by = ${viewer})))`;
 }
+
+/** Condition: it is not over at `now` (ISO 8601), and the person has not left the interviews of an open job meanwhile. */
+export function isAhead(now: string): SQL {
+  return sql`(interviews.ends_at > ${now}::timestamptz AND person.status = 'Interviewing' AND jobs.archived_at IS NULL)`;
+}
