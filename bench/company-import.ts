@@ -145,7 +145,7 @@ async function setUp({ pool, files }: Services, path: string, size: number): Pro
 }
 
 /** Looks at what the process holds once its garbage is collected; gives how much that grew at most. */
-async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> {
+async function watched(): Promise<() => Promise<number>> {
   const session = new Session();
   session.connect();
   const held = async () => {
@@ -170,7 +170,7 @@ async function watched(lookMs = LOOK_MS): Promise<() => Promise<number>> {
       });
     return looking;
   };
-  const timer = setInterval(look, lookMs);
+  const timer = setInterval(look, LOOK_MS);
   return async () => {
     clearInterval(timer);
     await looking;
