@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import autocannon, { type Request } from "autocannon";
 import { SCOPES } from "../src/contract/keys/scopes.ts";
 import { systemClock } from "../src/server/platform/clock.ts";
 import { sha256 } from "../src/server/platform/crypto.ts";
@@ -12,30 +13,36 @@ import type { Stage } from "./stage.ts";
 const PARALLEL = 100;
 const PEOPLE = 20;
 const SECONDS = 5;
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 4;
 const ROUNDS = 3;
+const CALLS_EACH = 30;
 const DAY_MS = 86_400_000;
 
-/** One request of one of those who ask; `nth`: its number among theirs. */
-type Ask = (origin: string, who: number, nth: number) => Promise<Response>;
+/** What one of those who ask asks for, again and again. */
+type Asks = (who: number) => readonly Request[];
 type Figures = { readonly times: number[]; errors: number };
 
 /** Everybody asks again as soon as they are answered, half of them each process. */
-async function load(origins: readonly string[], ask: Ask, seconds: number): Promise<Figures> {
-  const figures: Figures = { times: [], errors: 0 };
-  const end = performance.now() + seconds * 1_000;
-  async function one(who: number): Promise<void> {
-    const origin = origins[who % origins.length] ?? "";
-    for (let nth = 0; performance.now() < end; nth += 1) {
-      const at = performance.now();
-      const answer = await ask(origin, who, nth);
-      const text = await answer.text();
-      figures.times.push(performance.now() - at);
-      if (!answer.ok || text.includes('"isError":true')) figures.errors += 1;
-    }
-  }
-  await Promise.all(Array.from({ length: PARALLEL }, (_, who) => one(who)));
-  return figures;
+async function load(origins: readonly string[], asks: Asks, seconds: number): Promise<Figures> {
+  const times: number[] = [];
+  const loads = origins.map((origin, nth) => {
+    let who = nth - origins.length;
+    const running = autocannon({
+      url: origin,
+      connections: PARALLEL / origins.length,
+      duration: seconds,
+      setupClient(client) {
+        who += origins.length;
+        client.setRequests(asks(who));
+      },
+      verifyBody: (body) => !body.includes('"isError":true'),
+    });
+    running.on("response", (_client, _status, _bytes, ms) => times.push(ms));
+    return running;
+  });
+  const results = await Promise.all(loads);
+  const failed = results.map(({ non2xx, errors, timeouts, mismatches }) => non2xx + errors + timeouts + mismatches);
+  return { times, errors: failed.reduce((sum, count) => sum + count, 0) };
 }
 
 /** A hundred agents of twenty people, allowed everything: their tokens. */
@@ -63,19 +70,24 @@ async function connect({ database, enter, product }: Stage): Promise<string[]> {
 
 type Call = readonly [name: string, args: object];
 
-function byAgents(tokens: readonly string[], calls: readonly Call[]): Ask {
-  return (origin, who, nth) => {
-    const [name, args] = calls[(who + nth) % calls.length] ?? ["who_am_i", {}];
-    return fetch(`${origin}/mcp`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${tokens[who]}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        "mcp-protocol-version": "2025-06-18",
+const WHO_AM_I: Call = ["who_am_i", {}];
+
+function byAgents(tokens: readonly string[], calls: readonly Call[]): Asks {
+  return (who) => {
+    const headers = {
+      authorization: `Bearer ${tokens[who]}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-06-18",
+    };
+    // A part of all calls, beginning elsewhere for each: preparing them takes time, in which those who were first would wait.
+    const from = (who * CALLS_EACH) / 2 + who;
+    return Array.from({ length: CALLS_EACH }, (_, nth) => calls[(from + nth) % calls.length] ?? WHO_AM_I).map(
+      ([name, args], id) => {
+        const body = JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: args } });
+        return { method: "POST", path: "/mcp", headers, body };
       },
-      body: JSON.stringify({ jsonrpc: "2.0", id: nth, method: "tools/call", params: { name, arguments: args } }),
-    });
+    );
   };
 }
 
@@ -92,24 +104,19 @@ export async function agents(stage: Stage, say: (line: string) => void): Promise
     const tokens = await connect(stage);
     const jobs = (await someJobs(stage, 500)).map((id): Call => ["get_job", { id }]);
     const board: Call = ["find_jobs", { limit: 20 }];
-    const small: Call[] = [
-      ["who_am_i", {}],
-      ["list_my_referrals", { limit: 20 }],
-      ["list_drafts", {}],
-    ];
+    const small: Call[] = [WHO_AM_I, ["list_my_referrals", { limit: 20 }], ["list_drafts", {}]];
     const mixed = jobs.flatMap((job, nth) => [job, board, small[nth % small.length] ?? board]);
-    const read: Ask = (origin) =>
-      fetch(`${origin}${boardPath({ limit: "20" })}`, { headers: { authorization: `Bearer ${stage.token}` } });
-    const asked: readonly (readonly [string, Ask])[] = [
-      ["people who read the board", read],
+    const read: Request = { path: boardPath({ limit: "20" }), headers: { authorization: `Bearer ${stage.token}` } };
+    const asked: readonly (readonly [string, Asks])[] = [
+      ["people who read the board", () => [read]],
       ["agents: find_jobs", byAgents(tokens, [board])],
       ["agents: jobs, board and their own in turn", byAgents(tokens, mixed)],
     ];
-    for (const [, ask] of asked) await load(origins, ask, WARM_UP_SECONDS);
+    for (const [, asks] of asked) await load(origins, asks, WARM_UP_SECONDS);
     const measured = new Map<string, Figures>(asked.map(([name]) => [name, { times: [], errors: 0 }]));
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [name, ask] of asked) {
-        const { times, errors } = await load(origins, ask, SECONDS);
+      for (const [name, asks] of asked) {
+        const { times, errors } = await load(origins, asks, SECONDS);
         const all = measured.get(name);
         all?.times.push(...times);
         if (all !== undefined) all.errors += errors;

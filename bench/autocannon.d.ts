@@ -1,6 +1,6 @@
 /** What of the load generator is used here; the package brings no types. */
 declare module "autocannon" {
-  export type Request = { path: string };
+  export type Request = { path: string; method?: "POST"; headers?: Readonly<Record<string, string>>; body?: string };
   export type Client = { setRequests(requests: readonly Request[]): void };
   export type Options = {
     url: string;
@@ -9,6 +9,8 @@ declare module "autocannon" {
     headers?: Readonly<Record<string, string>>;
     /** Called once for each connection. */
     setupClient?: (client: Client) => void;
+    /** Whether an answer is a right one; others count as `mismatches`. */
+    verifyBody?: (body: string) => boolean;
   };
   export type Result = {
     requests: { average: number };
@@ -16,6 +18,10 @@ declare module "autocannon" {
     errors: number;
     timeouts: number;
     non2xx: number;
+    mismatches: number;
   };
-  export default function autocannon(options: Options): Promise<Result>;
+  type Running = Promise<Result> & {
+    on(event: "response", told: (client: Client, status: number, bytes: number, ms: number) => void): void;
+  };
+  export default function autocannon(options: Options): Running;
 }

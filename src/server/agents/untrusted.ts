@@ -2,10 +2,9 @@ import { z } from "zod";
 import { endpointOf } from "./tool-scopes.ts";
 import { TOOLS } from "./tools.ts";
 
-/** An id, a moment, a number: nothing that tells anybody to do something. Nothing of that is longer. */
+/** An id, a moment, a number: nothing that tells anybody to do something. */
 const PLAIN =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,6})?Z)?|[\d.,+-]{0,20})$/i;
-const LONGEST_PLAIN = 36;
 
 /** The words of a description of an answer that are one of a list's, as statuses are. */
 function listed(described: unknown): string[] {
@@ -20,8 +19,11 @@ const OWN_WORDS = new Set(
   TOOLS.flatMap((tool) => listed(z.toJSONSchema(endpointOf(tool).output, { io: "output", unrepresentable: "any" }))),
 );
 
+/** An id's length, or that of our longest word. What is longer is not looked at: most texts of people are. */
+const LONGEST_PLAIN = Math.max(36, ...[...OWN_WORDS].map((word) => word.length));
+
 function isPlain(text: string): boolean {
-  return (text.length <= LONGEST_PLAIN && PLAIN.test(text)) || OWN_WORDS.has(text);
+  return text.length <= LONGEST_PLAIN && (OWN_WORDS.has(text) || PLAIN.test(text));
 }
 
 /**

@@ -7,6 +7,7 @@ const schema = z.object({
   kind: z.enum(["a", "b"]),
   count: z.number().int(),
   note: z.string().optional(),
+  hidden: z.literal(true).optional(),
   owner: z.object({ name: z.string() }).nullable(),
   tags: z.array(z.object({ name: z.string() })),
 });
@@ -16,7 +17,7 @@ const clean = { id: "1", kind: "a", count: 1, owner: { name: "Ann" }, tags: [{ n
 describe("what goes out", () => {
   test("is the answer itself where it holds only what is declared", () => {
     expect(present(clean)).toBe(clean);
-    const noted = { ...clean, note: "n", owner: null, tags: [] };
+    const noted = { ...clean, note: "n", hidden: true, owner: null, tags: [] };
     expect(present(noted)).toBe(noted);
     const empty = { ...clean, note: undefined };
     expect(present(empty)).toEqual(clean);
@@ -37,6 +38,7 @@ describe("what goes out", () => {
     ["a record instead of a text", { ...clean, id: { password_hash: "x" } }],
     ["a list instead of a text", { ...clean, id: ["x"] }],
     ["an unknown word", { ...clean, kind: "c" }],
+    ["another than the one value", { ...clean, hidden: false }],
     ["no number", { ...clean, count: Number.NaN }],
     ["a date instead of a text", { ...clean, id: new Date(0) }],
     ["a record instead of a list", { ...clean, tags: {} }],

@@ -46,8 +46,8 @@ function checkOf(schema: z.ZodType): Check | null {
   if (changesValues(schema)) return null;
   if (schema instanceof z.ZodObject) return objectCheck(schema);
   if (schema instanceof z.ZodArray) return arrayCheck(schema);
-  if (schema instanceof z.ZodEnum) {
-    const values = new Set<unknown>(schema.options);
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
+    const values = new Set<unknown>(schema instanceof z.ZodEnum ? schema.options : schema.values);
     return (value) => values.has(value);
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
