@@ -82,7 +82,7 @@ test("R2 F6 a company posts a job, a referrer refers, a candidate applies, both 
   page: owner,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const title = `Staff Backend Engineer ${Date.now().toString(36)}`;
   await signUp(owner, "Marguerite", "Olander");
   await chooseRole(owner, "Poster");

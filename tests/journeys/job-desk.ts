@@ -56,9 +56,8 @@ export async function referThrough(page: Page, body: Referred): Promise<string> 
 
 /** Opens the pipeline of a job of one's own once somebody stands in it. */
 export async function openPipelineWith(page: Page, job: string, name: string): Promise<void> {
-  const card = page.getByRole("link", { name: new RegExp(name) });
-  await expect(async () => {
-    await page.goto(`/jobs/${job}/manage`);
-    await expect(card).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  const people = async () => JSON.stringify(await callAs(page, "GET", `/api/jobs/${job}/pipeline`));
+  await expect.poll(people, { timeout: 60_000 }).toContain(name);
+  await page.goto(`/jobs/${job}/manage`);
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
 }

@@ -3,11 +3,26 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const column = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 export const card = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(name) });
 
+/** Where something is once it stays there: columns move when a panel closes beside them. */
+async function placeOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const place = await what.evaluate(async (element) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const at = () => element.getBoundingClientRect().toJSON();
+    let [before, now] = [null, at()];
+    while (JSON.stringify(before) !== JSON.stringify(now)) {
+      await frame();
+      await frame();
+      [before, now] = [now, at()];
+    }
+    return now;
+  });
+  return place;
+}
+
 /** Drags a card to the middle of a column with the mouse, in steps, as a hand does. */
 export async function drag(page: Page, name: string, to: string | RegExp): Promise<void> {
   await card(page, name).scrollIntoViewIfNeeded();
-  const [from, target] = [await card(page, name).boundingBox(), await column(page, to).boundingBox()];
-  if (from === null || target === null) throw new Error("nothing to drag");
+  const [from, target] = [await placeOf(card(page, name)), await placeOf(column(page, to))];
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });

@@ -130,6 +130,7 @@ test("H2 H4 H5 H6 people are moved by mouse, by dragging with the keyboard and b
   await page.keyboard.press("k");
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Amara Okafor");
   await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
 
   // Nobody is hired from New: the column does not take her.
   await drag(page, "Clara Novak", /Hired/);

@@ -34,13 +34,20 @@ export function useOpenRecord() {
   const { state } = location;
   // What was pressed shows at once, also while its address is on its way.
   const { search } = coming?.pathname === location.pathname ? coming : location;
+  const opened = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
+  // Another one takes the place of the one that stands open: the list is always one step back, however many were looked at.
+  const replace = new URLSearchParams(location.search).has(OPEN);
   const linkTo = (id: string) =>
-    ({ to: searchWith(search, id), state: { opened: true }, preventScrollReset: true }) as const;
+    ({
+      to: searchWith(search, id),
+      state: { opened: opened || !replace },
+      replace,
+      preventScrollReset: true,
+    }) as const;
   const show = (id: string) => {
     const { to, ...options } = linkTo(id);
     void navigate(to, options);
   };
-  const opened = typeof state === "object" && state !== null && Reflect.get(state, "opened") === true;
   const close = useCallback(() => {
     // Whoever came by a link has no list behind them to go back to.
     if (opened) return void navigate(-1);
