@@ -16,7 +16,7 @@ import { checkParts, readParts, WHOLE_BYTES } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
 import { type Entry, readEntries, together } from "./records.ts";
-import { isEmptyDatabase, makeSchema, putBack, takeOff } from "./schema.ts";
+import { isEmptyDatabase, makeSchema, putBack, type TakenOff, takeOff } from "./schema.ts";
 import { type Sealer, startSealer } from "./sealer.ts";
 import { columnsOf, countRows, ledgerCents, quoted } from "./tables.ts";
 
@@ -139,23 +139,44 @@ async function removeRestored(incoming: string): Promise<void> {
     if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });
 }
 
-async function fill(client: pg.Client, sealer: Sealer, parts: RestoreParts): Promise<() => Promise<void>> {
+/** Counters, indexes and references, once all rows are there. */
+async function finishTables(client: pg.Client, { book, progress }: RestoreParts, taken: TakenOff): Promise<void> {
+  for (const { name, last, called } of book.manifest.sequences) {
+    if (name === "restored_work_id_seq") continue;
+    await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
+  }
+  progress.say("Indexes and references are made anew.");
+  progress.begin("Files", book.manifest.files.bytes);
+  await putBack(client, taken);
+}
+
+/** Work that goes on beside other work. Each call begins it or looks how it goes, and throws what it has failed with. */
+function beside(work: () => Promise<void>): { look(): void; end(): Promise<void> } {
+  let going: Promise<void> | undefined;
+  let failed: { readonly error: unknown } | undefined;
+  function look(): void {
+    going ??= work().catch((error: unknown) => {
+      failed = { error };
+    });
+    if (failed !== undefined) throw failed.error;
+  }
+  return {
+    look,
+    async end() {
+      look();
+      await going;
+      look();
+    },
+  };
+}
+
+async function fill(client: pg.Client, sealer: Sealer, parts: RestoreParts): Promise<void> {
   const { book, place, progress } = parts;
   const tables = new Map(book.manifest.tables.map((table) => [table.name, table]));
   const taken = await takeOff(client);
   const storer = fileStorer(parts);
-  let back = false;
-  async function finishTables(): Promise<void> {
-    if (back) return;
-    back = true;
-    for (const { name, last, called } of book.manifest.sequences) {
-      if (name === "restored_work_id_seq") continue;
-      await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
-    }
-    progress.say("Indexes and references are made anew.");
-    await putBack(client, taken);
-    progress.begin("Files", book.manifest.files.bytes);
-  }
+  // The database sorts by itself while files go to the storage.
+  const finishing = beside(() => finishTables(client, parts, taken));
   progress.begin(
     "Database",
     [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
@@ -172,12 +193,12 @@ async function fill(client: pg.Client, sealer: Sealer, parts: RestoreParts): Pro
         (SELECT coalesce(max(id), 0) + 1 FROM restored_work), false)`);
       await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
     } else {
-      await finishTables();
+      finishing.look();
       await storer.store(entry);
     }
   }
   await storer.end();
-  return finishTables;
+  await finishing.end();
 }
 
 /** Counts and sums of a restored database that are not what they were; empty where all agree. */
@@ -212,7 +233,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
       throw new BackupError("The database is not empty. A backup is restored into an empty one alone: make a new one.");
     await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'");
     await makeSchema(client, book.manifest.migrations);
-    await (await fill(client, sealer, parts))();
+    await fill(client, sealer, parts);
     const wrong = await differences(client, book);
     if (wrong.length > 0) throw new BackupError(`The restored database differs:\n  ${wrong.join("\n  ")}`);
     await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
