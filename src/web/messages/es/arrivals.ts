@@ -96,7 +96,7 @@ export default {
   lines: "Líneas que revisar",
   lines_loading: "Cargando líneas...",
   lines_failed: "No se pudieron cargar las líneas.",
-  lines_none: "Ninguna línea está así.",
+  lines_none: "Ninguna línea coincide.",
   lines_most: "De cada clase se muestran las primeras {{n}} líneas; se cuentan todas.",
   choose_noun: "Qué clase",
   all_nouns: "Todas las clases",

@@ -11,8 +11,8 @@ export default {
   messages: "Mensajes: {{n}}",
   owed: "Se te debe: {{amount}}",
   moved_at: "Traslado:",
-  claim: "Asumir",
-  claim_of: "Asumir lo que {{company}} tiene de {{name}}",
+  claim: "Hacerlo mío",
+  claim_of: "Hacer mío lo que {{company}} tiene de {{name}}",
   claim_title: "¿Eres {{name}}?",
   claim_text:
     "Lo que {{company}} tiene de {{name}} es tuyo desde entonces. Lo que pasó antes queda con ese nombre. No se puede deshacer.",
