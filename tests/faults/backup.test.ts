@@ -253,6 +253,42 @@ describe("O12 O16 programs that are cut off, and copies that lost something", ()
     },
   );
 
+  long(
+    "O13 a reference that leads nowhere ends a restore, and its files are taken back: it can be tried again",
+    { timeout: PATIENCE_MS },
+    async () => {
+      const [{ folder, remove }, other] = [await ownFolder(), await ownFolder()];
+      const database = await emptyDatabase();
+      const lead = (user: string) =>
+        world.pool.query(
+          `WITH one AS (SELECT id, user_id FROM auth_sessions ORDER BY id LIMIT 1)
+          UPDATE auth_sessions SET user_id = ${user} FROM one WHERE auth_sessions.id = one.id RETURNING one.user_id`,
+        );
+      try {
+        await world.pool.query("ALTER TABLE auth_sessions DROP CONSTRAINT auth_sessions_user_id_auth_users_id_fk");
+        const { rows } = await lead("gen_random_uuid()");
+        await backUp(world, folder);
+        const into = {
+          DATA_DIR: other.folder,
+          SECRET_KEY: world.services.config.secretKey,
+          DATABASE_URL: database.url,
+        };
+        const broken = await program("restore", [folder], into).ended;
+        expect(broken).toMatchObject({ code: 1, output: expect.stringContaining("violates foreign key constraint") });
+        await lead(`'${rows[0].user_id}'`);
+        await world.pool.query(
+          "ALTER TABLE auth_sessions ADD CONSTRAINT auth_sessions_user_id_auth_users_id_fk FOREIGN KEY (user_id) REFERENCES auth_users ON DELETE CASCADE",
+        );
+        await backUp(world, folder);
+        expect(await program("restore", [folder], into).ended).toMatchObject({ code: 0 });
+      } finally {
+        await database.drop();
+        await other.remove();
+        await remove();
+      }
+    },
+  );
+
   test("O16 the drill starts the copy and says that all agrees; it finds a file and a cent that are missing", {
     timeout: PATIENCE_MS,
   }, async () => {

@@ -123,7 +123,8 @@ export async function listBackups(place: Place): Promise<Listed> {
   const covers = await Promise.all([...finished].sort().map((id) => coverOf(place, id)));
   const folders = new Set(paths.map(([id = ""]) => id));
   return {
-    whole: covers.filter((one) => "salt" in one),
+    // By their moments: names tell no two of one second apart.
+    whole: covers.filter((one) => "salt" in one).toSorted((one, other) => one.taken_at.localeCompare(other.taken_at)),
     damaged: covers.filter((one) => "why" in one),
     unfinished: [...folders].filter((id) => !finished.has(id) && BACKUP_ID.test(id)).sort(),
   };

@@ -118,4 +118,18 @@ describe("O12 a backup is one once its cover is there", () => {
     );
     await expect(openBook(place, KEY, id)).rejects.toThrow("was changed");
   });
+
+  test("the newest is the one taken last, also of two in one second, whatever their names are", async () => {
+    for (const [suffix, millisecond] of [
+      ["0000000f", "100"],
+      ["00000004", "900"],
+      ["00000009", "500"],
+    ] as const) {
+      const { id, book, parts } = await half(suffix);
+      await book.finish({ id, ...content, taken_at: `2026-11-25T01:02:03.${millisecond}Z`, parts }, at);
+    }
+    expect((await openBook(place, KEY, null)).cover.id).toBe(backupId(at, "00000004"));
+    const { whole } = await listBackups(place);
+    expect(whole.map(({ id }) => id.slice(-1))).toEqual(["f", "9", "4"]);
+  });
 });

@@ -100,6 +100,7 @@ async function* both(held: readonly Buffer[], rest: AsyncIterable<Buffer>): Asyn
 /** Large ones by way of a file of this machine, as an upload: the storage is told the size first. */
 function fileStorer({ files, progress, onFile }: RestoreParts) {
   const going = new Set<Promise<void>>();
+  const given: string[] = [];
   let [n, failed] = [0, undefined as unknown];
   const end = async () => {
     await Promise.all(going);
@@ -117,6 +118,7 @@ function fileStorer({ files, progress, onFile }: RestoreParts) {
       if (!whole) await pipeline(Readable.from(both(held, pieces), { objectMode: false }), createWriteStream(path));
       const sha256 = check(`The file ${key}`);
       onFile?.(key, sha256);
+      given.push(key);
       const put = whole
         ? files.putBytes(key, together(held), type)
         : files.put(key, path, entry.ended().bytes, type).then(() => rm(path, { force: true }));
@@ -130,6 +132,12 @@ function fileStorer({ files, progress, onFile }: RestoreParts) {
       if (failed !== undefined) await end();
     },
     end,
+    /** Takes back what was stored, so that the same restore can be tried again into the same place. Throws nothing. */
+    async undo(): Promise<void> {
+      await Promise.all(going);
+      for (let key = given.pop(); key !== undefined; key = given.pop())
+        await files.remove(key).catch(() => progress.say(`The file ${key} lies in the storage still.`));
+    },
   };
 }
 
@@ -141,12 +149,12 @@ async function removeRestored(incoming: string): Promise<void> {
 
 /** Counters, indexes and references, once all rows are there. */
 async function finishTables(client: pg.Client, { book, progress }: RestoreParts, taken: TakenOff): Promise<void> {
+  progress.say("Indexes and references are made anew.");
+  progress.begin("Files", book.manifest.files.bytes);
   for (const { name, last, called } of book.manifest.sequences) {
     if (name === "restored_work_id_seq") continue;
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
   }
-  progress.say("Indexes and references are made anew.");
-  progress.begin("Files", book.manifest.files.bytes);
   await putBack(client, taken);
 }
 
@@ -170,11 +178,12 @@ function beside(work: () => Promise<void>): { look(): void; end(): Promise<void>
   };
 }
 
-async function fill(client: pg.Client, sealer: Sealer, parts: RestoreParts): Promise<void> {
+type Filling = { readonly client: pg.Client; readonly sealer: Sealer; readonly storer: ReturnType<typeof fileStorer> };
+
+async function fill({ client, sealer, storer }: Filling, parts: RestoreParts): Promise<void> {
   const { book, place, progress } = parts;
   const tables = new Map(book.manifest.tables.map((table) => [table.name, table]));
   const taken = await takeOff(client);
-  const storer = fileStorer(parts);
   // The database sorts by itself while files go to the storage.
   const finishing = beside(() => finishTables(client, parts, taken));
   progress.begin(
@@ -226,6 +235,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { book, databaseUrl, files, clock, ids, progress } = parts;
   const client = await connectPatiently(databaseUrl);
   const sealer = startSealer();
+  const storer = fileStorer(parts);
+  let committing = false;
   await mkdir(files.incoming, { recursive: true });
   try {
     await client.query("BEGIN");
@@ -233,14 +244,19 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
       throw new BackupError("The database is not empty. A backup is restored into an empty one alone: make a new one.");
     await client.query("SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'");
     await makeSchema(client, book.manifest.migrations);
-    await fill(client, sealer, parts);
+    await fill({ client, sealer, storer }, parts);
     const wrong = await differences(client, book);
     if (wrong.length > 0) throw new BackupError(`The restored database differs:\n  ${wrong.join("\n  ")}`);
     await client.query("INSERT INTO restorations (id, backup, taken_at, restored_at) VALUES ($1, $2, $3, $4)", [
       ...[ids.next(), book.cover.id, book.manifest.taken_at, clock.now()],
     ]);
+    committing = true;
     await client.query("COMMIT");
     await client.query("ANALYZE");
+  } catch (error) {
+    // From then on the database may know of them, whatever became of the answer.
+    if (!committing) await storer.undo();
+    throw error;
   } finally {
     progress.end();
     await sealer.close();

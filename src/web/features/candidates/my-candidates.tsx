@@ -145,7 +145,7 @@ function Opened({ open, candidate, onClose, onChanged }: OpenProps) {
       candidate={candidate}
       onClose={onClose}
       onRemoved={onChanged}
-      onEdit={() => show(`edit:${candidate.id}`)}
+      onEdit={() => show(`edit:${candidate.id}`, true)}
     />
   );
 }

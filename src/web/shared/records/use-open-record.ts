@@ -44,9 +44,10 @@ export function useOpenRecord() {
       replace,
       preventScrollReset: true,
     }) as const;
-  const show = (id: string) => {
+  /** `over`: the one that stands open comes back once this is closed. */
+  const show = (id: string, over = false) => {
     const { to, ...options } = linkTo(id);
-    void navigate(to, options);
+    void navigate(to, over ? { ...options, replace: false, state: { opened: true } } : options);
   };
   const close = useCallback(() => {
     // Whoever came by a link has no list behind them to go back to.
