@@ -56,7 +56,8 @@ export async function referThrough(page: Page, body: Referred): Promise<string> 
 
 /** Opens the pipeline of a job of one's own once somebody stands in it. */
 export async function openPipelineWith(page: Page, job: string, name: string): Promise<void> {
-  const people = async () => JSON.stringify(await callAs(page, "GET", `/api/jobs/${job}/pipeline`));
+  // Whoever was only just given the job is told that there is none until then.
+  const people = async () => JSON.stringify(await callAs(page, "GET", `/api/jobs/${job}/pipeline`).catch(() => null));
   await expect.poll(people, { timeout: 60_000 }).toContain(name);
   await page.goto(`/jobs/${job}/manage`);
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
