@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as plain } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as plain,
+  type Request,
+} from "@playwright/test";
 import { AXE_SOURCE, isGrave, LIGHT_RULES } from "./axe.ts";
 
 /** Watches every page of a person's browser; what it finds there fails the test. */
@@ -19,12 +26,16 @@ type Fixtures = {
 class Findings implements Watch {
   readonly #allowed: RegExp[] = [];
   readonly #found: string[] = [];
+  readonly #waiting = new Map<Request, number>();
 
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
   async follow(context: BrowserContext): Promise<void> {
+    context.on("request", (request) => this.#waiting.set(request, Date.now()));
+    for (const event of ["requestfinished", "requestfailed"] as const)
+      context.on(event, (request) => this.#waiting.delete(request));
     context.on("console", (message) => {
       if (message.type() === "error") this.#add(`console: ${message.text()} (${message.location().url})`);
     });
@@ -42,6 +53,15 @@ class Findings implements Watch {
     this.#found.push(text);
   }
 
+  /** What pages asked for and had no whole answer to: of a page that never came to life, why. */
+  unanswered(): string {
+    const now = Date.now();
+    const lines = [...this.#waiting].map(
+      ([request, since]) => `${now - since} ms: ${request.method()} ${request.url()}`,
+    );
+    return lines.join("\n");
+  }
+
   unexpected(): string[] {
     return this.#found.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
   }
@@ -50,9 +70,11 @@ class Findings implements Watch {
 const watched = plain.extend<{ findings: Findings }>({
   findings: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-    async ({}, use) => {
+    async ({}, use, testInfo) => {
       const findings = new Findings();
       await use(findings);
+      const failed = testInfo.status !== testInfo.expectedStatus;
+      if (failed) await testInfo.attach("unanswered requests", { body: findings.unanswered() || "none" });
       expect(findings.unexpected(), "errors in the browser").toEqual([]);
     },
     { auto: true },
