@@ -34,8 +34,8 @@ class Findings implements Watch {
 
   async follow(context: BrowserContext): Promise<void> {
     context.on("request", (request) => this.#waiting.set(request, Date.now()));
-    for (const event of ["requestfinished", "requestfailed"] as const)
-      context.on(event, (request) => this.#waiting.delete(request));
+    context.on("requestfinished", (request) => this.#waiting.delete(request));
+    context.on("requestfailed", (request) => this.#waiting.delete(request));
     context.on("console", (message) => {
       if (message.type() === "error") this.#add(`console: ${message.text()} (${message.location().url})`);
     });
