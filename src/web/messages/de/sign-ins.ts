@@ -2,7 +2,8 @@ import type { Catalogue } from "../catalogue.ts";
 import type en from "../en/sign-ins.ts";
 
 export default {
-  title: "Unternehmensanmeldung",
+  // A soft hyphen: the word is wider than a phone.
+  title: "Unternehmens\u00adanmeldung",
   lead: "Leute von {{name}} melden sich mit dem eigenen Anbieter des Unternehmens an.",
   what: "Füge für Adressen eurer Domain euren OpenID- oder SAML-Anbieter hinzu (Microsoft Entra, Okta, Google Workspace, Keycloak und andere). Wer zum ersten Mal so kommt, bekommt ein Konto und gehört dadurch zu keinem Team.",
   loading: "Unternehmensanmeldung wird geladen...",
