@@ -11,7 +11,7 @@ export default {
   messages: "Mensajes: {{n}}",
   owed: "Se te debe: {{amount}}",
   moved_at: "Traslado:",
-  claim: "Hacerlo mío",
+  claim: "Hacer mío",
   claim_of: "Hacer mío lo que {{company}} tiene de {{name}}",
   claim_title: "¿Eres {{name}}?",
   claim_text:
