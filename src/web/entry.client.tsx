@@ -22,4 +22,4 @@ async function start(): Promise<void> {
   });
 }
 
-start().catch((error: unknown) => console.error("The page could not be brought to life", error));
+start().catch((error: unknown) => console.error("Page not started", error));

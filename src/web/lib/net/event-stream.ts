@@ -163,7 +163,7 @@ export function followShared<E extends Endpoint>(
     return followEvents({ endpoint, input, give: tell, onAlive: () => channel.postMessage(AWAKE) }, signal);
   };
   locks.request(name, { signal }, lead).catch((error: unknown) => {
-    if (!signal.aborted) console.warn("News cannot be shared between tabs", error);
+    if (!signal.aborted) console.warn("News not shared", error);
   });
   return () => {
     ending.abort();

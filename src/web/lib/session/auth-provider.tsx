@@ -34,8 +34,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const signedIn = state.status === "signed-in";
   useEffect(() => {
     // With a session the library starts after hydration: it refreshes tokens and hears other tabs.
-    if (signedIn)
-      authClient().catch((error: unknown) => console.warn("The sign-in library could not be loaded", error));
+    if (signedIn) authClient().catch((error: unknown) => console.warn("No sign-in library", error));
   }, [signedIn]);
   const auth = useMemo<Auth>(() => {
     const none = { person: null, ended: false, owing: null } as const;

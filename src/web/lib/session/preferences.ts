@@ -43,7 +43,7 @@ export async function followAccount(updated_at: string): Promise<void> {
   if (session === null || !(known < Date.parse(updated_at))) return;
   const client = await authClient();
   const { error } = await client.refreshSession();
-  if (error) console.warn("The account could not be fetched anew", error.message);
+  if (error) console.warn("Account not fetched", error.message);
 }
 
 /** Puts settings into effect on this page and device: theme and times here, the language where it is shown. */
@@ -80,7 +80,7 @@ export async function refreshSettings(): Promise<void> {
     await followAccount(settings.account_updated_at);
   } catch (error) {
     askedAt = 0;
-    console.warn("The settings could not be fetched", error);
+    console.warn("Settings not fetched", error);
   }
 }
 
@@ -107,7 +107,7 @@ export async function saveSettings(change: SettingsChange): Promise<OwnSettings>
 export async function refreshAccount(): Promise<void> {
   const client = await authClient();
   const { error } = await client.refreshSession();
-  if (error) console.warn("The account could not be fetched anew", error.message);
+  if (error) console.warn("Account not fetched", error.message);
 }
 
 onSession(() => {

@@ -55,10 +55,10 @@ async function tellSignOut(): Promise<boolean> {
   try {
     const client = await authClient();
     const { error } = await client.signOut({ scope: "local" });
-    if (error) console.warn("The server was not told of the sign-out", error.message);
+    if (error) console.warn("Sign-out not told", error.message);
     return error === null;
   } catch (error) {
-    console.warn("The server was not told of the sign-out", error);
+    console.warn("Sign-out not told", error);
     return false;
   }
 }
@@ -70,7 +70,7 @@ export async function signOut(): Promise<boolean> {
   localStorage.removeItem(SESSION_KEY);
   // What is pushed to this browser is the person's, who leaves it. The session comes first: the page may be left at once.
   const { leavePush } = await import("./push-browser.ts");
-  await leavePush().catch((failure: unknown) => console.warn("Pushes to this browser could not be ended", failure));
+  await leavePush().catch((failure: unknown) => console.warn("Pushes not ended", failure));
   return told;
 }
 

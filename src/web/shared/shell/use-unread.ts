@@ -43,7 +43,7 @@ export function useUnread(person: string): { unread: Unread; set: (value: Unread
     // Another tab may be the one that listens: it says nothing until something changes.
     call(notificationEndpoints.unread, {})
       .then((value) => heard || set(value))
-      .catch((error: unknown) => console.warn("The number of notifications is not known", error));
+      .catch((error: unknown) => console.warn("Notifications not counted", error));
     return stop;
   }, [person, set]);
   return { unread: state.person === person ? state.value : NOTHING, set };
