@@ -6,6 +6,7 @@ import { sha256 } from "../src/server/platform/crypto.ts";
 import { makeIds } from "../src/server/platform/ids.ts";
 import { boardPath } from "./cases.ts";
 import { someJobs } from "./fetching.ts";
+import { middle } from "./load.ts";
 import { personId } from "./market.ts";
 import { type Line, type Result, whole } from "./report.ts";
 import type { Stage } from "./stage.ts";
@@ -96,11 +97,6 @@ function at(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** The middle one of the rounds: one of them may have had a checkpoint of the database beside it. */
-function middleOf(rounds: readonly Figures[], figure: (round: Figures) => number): number {
-  return at(rounds.map(figure), 0.5);
-}
-
 /** A hundred calls of agents at once at two processes, in turn with as many people who read the board there. */
 export async function agents(stage: Stage, say: (line: string) => void): Promise<Result> {
   const other = await stage.beside();
@@ -125,14 +121,14 @@ export async function agents(stage: Stage, say: (line: string) => void): Promise
         measured[nth]?.push(figures);
         say(`${name}: ${whole(figures.times.length / SECONDS)} a second, p99 ${whole(at(figures.times, 0.99))} ms`);
       }
-    const goal = middleOf(measured[0] ?? [], ({ times }) => at(times, 0.99));
+    const latencyOf = (rounds: readonly Figures[], part: number) => middle(rounds.map(({ times }) => at(times, part)));
+    const goal = latencyOf(measured[0] ?? [], 0.99);
     const lines = asked.map(([name], nth): Line => {
       const rounds = measured[nth] ?? [];
-      const [p50, p99] = [0.5, 0.99].map((part) => middleOf(rounds, ({ times }) => at(times, part)));
+      const [rps, p99] = [middle(rounds.map(({ times }) => times.length / SECONDS)), latencyOf(rounds, 0.99)];
       const errors = rounds.reduce((sum, round) => sum + round.errors, 0);
-      const rps = middleOf(rounds, ({ times }) => times.length / SECONDS);
-      const cells = [name, ...[rps, p50, p99, errors].map((figure) => whole(figure ?? Number.NaN))];
-      return { cells, reached: nth === 0 ? null : p99 !== undefined && p99 < goal && errors === 0 };
+      const cells = [name, ...[rps, latencyOf(rounds, 0.5), p99, errors].map(whole)];
+      return { cells, reached: nth === 0 ? null : p99 < goal && errors === 0 };
     });
     return {
       name: `agents, ${whole(stage.jobs)} jobs`,

@@ -34,7 +34,8 @@ async function load(target: Target, connections: number, seconds: number): Promi
   };
 }
 
-function middle(values: readonly number[]): number {
+/** The middle one: what happened beside one load alone does not count. */
+export function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -4,8 +4,8 @@ export const column = (page: Page, name: string | RegExp) => page.getByRole("reg
 export const card = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(name) });
 
 /** Where something is once it stays there: columns move when a panel closes beside them. */
-async function placeOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const place = await what.evaluate(async (element) => {
+function placeOf(what: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return what.evaluate(async (element) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const at = () => element.getBoundingClientRect().toJSON();
     let [before, now] = [null, at()];
@@ -16,7 +16,6 @@ async function placeOf(what: Locator): Promise<{ x: number; y: number; width: nu
     }
     return now;
   });
-  return place;
 }
 
 /** Drags a card to the middle of a column with the mouse, in steps, as a hand does. */

@@ -27,7 +27,8 @@ export type Agreed = {
  * first, then what is over, the newest first. Of more than stand in a calendar those furthest away are left out (rule H14).
  */
 export async function agreedWith({ db, clock, actor }: UserContext, from: Date): Promise<Agreed[]> {
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
+  const at = clock.now().toISOString();
+  const now = sql`${at}::timestamptz`;
   const over = sql`interviews.ends_at > ${from.toISOString()}::timestamptz AND interviews.ends_at <= ${now}`;
   const sides = { team: takesPart(actor.id), person: mine(actor.id) };
   const parts = (["team", "person"] as const).map(
@@ -36,7 +37,7 @@ export async function agreedWith({ db, clock, actor }: UserContext, from: Date):
     ) => sql`SELECT ${side}::text AS side, interviews.id, sequence, starts_at, ends_at, place, words, jobs.title AS job_title,
         companies.name AS company, candidate_name
       FROM interviews JOIN jobs ON jobs.id = interviews.job JOIN companies ON companies.id = jobs.company JOIN ${PERSON} ON TRUE
-      WHERE interviews.state = 'agreed' AND (${isAhead(clock.now().toISOString())} OR (${over})) AND ${sides[side]}`,
+      WHERE interviews.state = 'agreed' AND (${isAhead(at)} OR (${over})) AND ${sides[side]}`,
   );
   const nearest = sql`ends_at <= ${now}, abs(extract(epoch FROM starts_at - ${now})), id, side`;
   return db.rows<Agreed>(sql`

@@ -8,38 +8,30 @@ const BYTES_TYPE = /^application\/octet-stream\s*(;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-function cutOff(cause: unknown): AppError {
-  // Whoever sends it went away: nobody's failure, and nobody will read the answer.
-  return cause instanceof AppError ? cause : new AppError("bad_json", { cause });
-}
-
-async function readWhole(request: Request, limit: number): Promise<Buffer> {
-  const whole = await request.arrayBuffer().catch((cause: unknown) => {
-    throw cutOff(cause);
-  });
-  if (whole.byteLength > limit) throw new AppError("payload_too_large");
-  return Buffer.from(whole);
-}
-
 /** Reads a stream up to a limit, cutting it where it is passed; throws `payload_too_large`, and `bad_json` when cut off. */
 export async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw new AppError("payload_too_large");
-  // No more comes than was declared: the server cuts it there. A stream would cost more than the rest of a small request.
-  if (declared > 0) return readWhole(request, limit);
-  if (request.body === null) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
+    // No more comes than was declared: the server cuts it there. A stream would cost more than the rest of a small request.
+    if (declared > 0) {
+      const whole = Buffer.from(await request.arrayBuffer());
+      if (whole.byteLength > limit) throw new AppError("payload_too_large");
+      return whole;
+    }
+    if (request.body === null) return Buffer.alloc(0);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
     for await (const chunk of request.body) {
       size += chunk.byteLength;
       if (size > limit) throw new AppError("payload_too_large");
       chunks.push(chunk);
     }
+    return Buffer.concat(chunks);
   } catch (cause) {
-    throw cutOff(cause);
+    // Whoever sends it went away: nobody's failure, and nobody will read the answer.
+    throw cause instanceof AppError ? cause : new AppError("bad_json", { cause });
   }
-  return Buffer.concat(chunks);
 }
 
 /**

@@ -4,19 +4,9 @@ import type { UserContext } from "../db/context.ts";
 import type { WriteHandle } from "../db/handles.ts";
 import { fullName } from "../db/status-history.ts";
 import { users } from "../db/tables/users.ts";
+import type { MadeForCompany } from "../mail/made-for-company.ts";
 import type { MailMessage } from "../mail/message.ts";
 import { type HeldTeam, ownersOf } from "./held-team.ts";
-
-/** What a mail says of something by which programs come in for a company: `prefix` is how its text begins, both times ISO 8601. */
-type MadeForCompany = {
-  company: string;
-  company_name: string;
-  name: string;
-  prefix: string;
-  made_by: string;
-  at: string;
-  ends_at: string;
-};
 
 type Made = {
   readonly id: string;

@@ -1,20 +1,10 @@
 import { paths } from "../../../contract/paths.ts";
+import type { MadeForCompany } from "../made-for-company.ts";
 import { mailMessage } from "../message.ts";
 import { momentInMail } from "../moments.ts";
 
-/** `company`: its id; `prefix`: how the key begins; both times ISO 8601. */
-type Data = {
-  company: string;
-  company_name: string;
-  name: string;
-  prefix: string;
-  made_by: string;
-  at: string;
-  ends_at: string;
-};
-
 /** To every owner of a company: one of them made an API key of it (rule X211). Cannot be switched off. */
-export const companyKeyMade = mailMessage<Data>({
+export const companyKeyMade = mailMessage<MadeForCompany>({
   name: "company_key_made",
   sample: {
     company: "018f6f0e-0000-7000-8000-000000000001",
