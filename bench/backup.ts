@@ -90,16 +90,16 @@ async function run(name: string, args: string[], dataDir: string): Promise<{ sec
   };
 }
 
-function secondsOf(command: string): number {
+function secondsOfCopy(from: string, to: string): number {
   const begun = performance.now();
-  execFileSync("sh", ["-c", command]);
+  execFileSync("sh", ["-c", `cp -a ${from} ${to} && sync -f ${to}`]);
   return (performance.now() - begun) / 1_000;
 }
 
 const megabytes = (folder: string): number =>
   Number(execFileSync("du", ["-sb", folder]).toString().split("\t")[0]) / 1e6;
 
-/** A backup of about a gigabyte to a folder, and its restore until the copy answers, beside copying the same folder. */
+/** A backup to a folder, and its restore until the copy answers, beside copying the same folder. */
 export async function backup(say: Say, jobs: number): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), "vouchwell-bench-backup-"));
   await chmod(home, 0o711);
@@ -107,8 +107,8 @@ export async function backup(say: Say, jobs: number): Promise<Result> {
   try {
     await fill(from, jobs, say);
     const size = megabytes(from);
-    const copied = secondsOf(`cp -a ${from} ${home}/copied && sync -f ${home}/copied`);
-    await rm(join(home, "copied"), { recursive: true });
+    // Nothing is removed in between: a virtual machine gives memory of removed files back, and waits for it when it writes again.
+    const first = secondsOfCopy(from, join(home, "copied"));
     const taken = await run("backup", [kept], from);
     const { manifest, cover } = await openBook(await openPlace(kept), KEYS.BACKUP_KEY, null);
     const plain = (manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) + manifest.files.bytes) / 1e6;
@@ -118,21 +118,25 @@ export async function backup(say: Say, jobs: number): Promise<Result> {
     await fetch(`${product.url}/opportunities`);
     const serving = (performance.now() - begun) / 1_000;
     await product.end("SIGTERM");
-    const share = plain / taken.seconds / (size / copied);
+    const copied = Math.min(first, secondsOfCopy(from, join(home, "copied-again")));
+    const reached = ({ seconds }: { seconds: number }) => plain / seconds / (size / copied) >= SHARE_OF_COPY;
     const cell = (value: number) => value.toFixed(value < 10 ? 2 : 0);
     const line = (what: string, ...values: string[]) => [what, ...values];
     return {
       name: "backup",
       title: `A database with ${jobs} jobs and ${FILES} files, ${cell(size)} MB on disk, ${cell(plain)} MB of rows and files, ${cell(cover.bytes / 1e6)} MB sealed.`,
-      goal: `at least ${SHARE_OF_COPY} of what the disk copies (cp and sync of the same folder); from the restore's start until the copy answers at most ${SERVING_SECONDS} s.`,
+      goal: `at least ${SHARE_OF_COPY} of what the disk copies (cp and sync of the same folder, the quicker one of two); from the restore's start until the copy answers at most ${SERVING_SECONDS} s.`,
       columns: ["what", "seconds", "MB/s", "memory, MB"],
       lines: [
         { cells: line("copy of the folder", cell(copied), cell(size / copied), ""), reached: null },
         {
           cells: line("backup", cell(taken.seconds), cell(plain / taken.seconds), cell(taken.memory)),
-          reached: share >= SHARE_OF_COPY,
+          reached: reached(taken),
         },
-        { cells: line("restore", cell(back.seconds), cell(plain / back.seconds), cell(back.memory)), reached: null },
+        {
+          cells: line("restore", cell(back.seconds), cell(plain / back.seconds), cell(back.memory)),
+          reached: reached(back),
+        },
         { cells: line("restore until it serves", cell(serving), "", ""), reached: serving <= SERVING_SECONDS },
       ],
     };

@@ -10,7 +10,7 @@ import type { Book } from "./backup/book.ts";
 import { connectPatiently } from "./backup/connection.ts";
 import type { Place } from "./backup/place.ts";
 import { showProgress } from "./backup/progress.ts";
-import { differences, restoreBackup, verifyParts } from "./backup/restore.ts";
+import { differences, restoreBackup } from "./backup/restore.ts";
 import { opensBackup } from "./backup/settings.ts";
 import { startEmbeddedDatabase } from "./db/embedded/embedded.ts";
 import { openFileStore } from "./files/store.ts";
@@ -149,7 +149,6 @@ export async function drill(parts: DrillParts): Promise<number> {
   try {
     say(`Drill with ${book.cover.id}, as of ${book.cover.taken_at}, in ${folder}`);
     const otherKey = !opensBackup(book.manifest.secret_key, config);
-    await verifyParts(place, book, showProgress(process.stdout, systemClock));
     const wrong = await restoreInto(folder, parts);
     if (otherKey) wrong.push("SECRET_KEY here is not the one of the backup: what is sealed in it could not be read");
     wrong.push(...(await startCopy(folder, config, say)));

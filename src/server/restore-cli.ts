@@ -7,7 +7,7 @@ import { openPlace, type Place } from "./backup/place.ts";
 import { openEmpty, openExisting, runProgram, tellReadably } from "./backup/program.ts";
 import { inBytes, showProgress } from "./backup/progress.ts";
 import { holdRecovered } from "./backup/recovered.ts";
-import { restoreBackup, verifyParts } from "./backup/restore.ts";
+import { restoreBackup } from "./backup/restore.ts";
 import { backupKeyOf, backupPlaceOf, opensBackup, RESTORE_HELP, restoreArgs } from "./backup/settings.ts";
 import { refuseTooOld } from "./backup/too-old.ts";
 import { beginAnew } from "./db/keys/lasting-keys.ts";
@@ -59,7 +59,6 @@ async function restore(source: string, id: string | null, { otherKey, tooOld }: 
   const begun = systemClock.now().getTime();
   const progress = showProgress(process.stdout, systemClock);
   progress.say(`Restoring ${book.cover.id}, as of ${book.cover.taken_at}, ${inBytes(book.cover.bytes)}`);
-  await verifyParts(place, book, progress);
   const database = await openEmpty(config);
   try {
     const files = await openFileStore(config);

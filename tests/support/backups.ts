@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { openBook } from "../../src/server/backup/book.ts";
 import { openPlace } from "../../src/server/backup/place.ts";
 import type { Progress } from "../../src/server/backup/progress.ts";
-import { restoreBackup, verifyParts } from "../../src/server/backup/restore.ts";
+import { restoreBackup } from "../../src/server/backup/restore.ts";
 import { secretKeyPrint } from "../../src/server/backup/settings.ts";
 import { takeBackup } from "../../src/server/backup/take.ts";
 import { migrateDatabase } from "../../src/server/db/migrate.ts";
@@ -74,6 +74,18 @@ export type Copy = {
   close(): Promise<void>;
 };
 
+/** Restores a backup into a database and a storage that are the caller's, whatever becomes of them. */
+export async function restoreInto(
+  { url, files, clock }: { readonly url: string; readonly files: FileStore; readonly clock: Clock },
+  source: string,
+  backupKey = BACKUP_KEY,
+): Promise<void> {
+  const place = await openPlace(source);
+  const book = await openBook(place, backupKey, null);
+  const ids = makeIds(systemClock);
+  await restoreBackup({ book, place, databaseUrl: url, files, clock, ids, progress: silent });
+}
+
 /** Restores a backup of a world into a new database and folder. */
 export async function restored(
   world: { readonly clock: Clock },
@@ -88,11 +100,7 @@ export async function restored(
     for (const one of closing) await one();
   };
   try {
-    const place = await openPlace(source);
-    const book = await openBook(place, backupKey, null);
-    await verifyParts(place, book, silent);
-    const parts = { book, place, databaseUrl: database.url, files, clock: world.clock };
-    await restoreBackup({ ...parts, ids: makeIds(systemClock), progress: silent });
+    await restoreInto({ url: database.url, files, clock: world.clock }, source, backupKey);
   } catch (error) {
     await close();
     throw error;

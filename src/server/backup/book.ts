@@ -44,7 +44,13 @@ const manifest = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
   ledger_cents: z.string(),
   work: z.number().int(),
-  files: z.object({ count: z.number().int(), bytes: z.number().int(), missing: z.array(z.string()) }),
+  files: z.object({
+    count: z.number().int(),
+    bytes: z.number().int(),
+    missing: z.array(z.string()),
+    /** The part from which on there are files alone; older backups have them right behind the tables. */
+    first_part: z.number().int().optional(),
+  }),
   parts: z.array(part),
 });
 
@@ -160,7 +166,8 @@ export async function openBook(place: Place, backupKey: string, id: string | nul
   if (macOf(keys, signed(chosen)) !== chosen.mac)
     throw new BackupError(`BACKUP_KEY is not the key of the backup ${chosen.id}, or its ${COVER} was changed.`);
   const pages: Buffer[] = [];
-  for await (const page of readParts(place, keys, chosen.manifest, { first: MANIFEST_PART })) pages.push(page);
+  for await (const page of readParts(place, keys, chosen.manifest, { first: MANIFEST_PART }))
+    pages.push(Buffer.from(page));
   return { cover: chosen, keys, manifest: parsed("The manifest", manifest, Buffer.concat(pages)) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { BackupError, hashOf, type Keys, openChunk, sealChunk } from "./keys.ts";
+import { BackupError, type Keys, openChunk, sealChunk } from "./keys.ts";
 
 /** One object of a backup as it was written and read back. */
 export type Part = { readonly name: string; readonly bytes: number; readonly sha256: string };
@@ -9,8 +9,9 @@ export const CHUNK_BYTES = 1_048_576;
 const CHUNKS_A_PART = 32;
 const RAW = Buffer.from([0]);
 const PACKED = Buffer.from([1]);
+const LENGTH_BYTES = 4;
 /** By which a sealed chunk is longer than its bytes at most: its length, its sign, its tag. */
-const CHUNK_MORE = 4 + 1 + 16;
+const CHUNK_MORE = LENGTH_BYTES + 1 + 16;
 
 /** Where the plain bytes of a part begin in its page: so far ahead that what is sealed never reaches what is not sealed yet. */
 export const PAGE_LEAD = CHUNKS_A_PART * CHUNK_MORE;
@@ -27,9 +28,12 @@ const FAST = { ...AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
 function packed(chunk: Buffer): Buffer[] {
-  const sample = chunk.subarray(0, SAMPLE_BYTES);
-  if (sample.length < chunk.length && zstdCompressSync(sample, FAST_SAMPLE).length > sample.length * HARDLY)
-    return [RAW, chunk];
+  if (chunk.length > SAMPLE_BYTES) {
+    const sample = zstdCompressSync(chunk.subarray(0, SAMPLE_BYTES), FAST_SAMPLE);
+    const hardly = sample.length > SAMPLE_BYTES * HARDLY;
+    giveBack(sample);
+    if (hardly) return [RAW, chunk];
+  }
   const small = zstdCompressSync(chunk, FAST);
   return small.length < chunk.length ? [PACKED, small] : [RAW, chunk];
 }
@@ -48,34 +52,37 @@ export function sealPage(keys: Keys, part: number, page: Buffer, length: number)
       sealed.reduce((sum, piece) => sum + piece.length, 0),
       from,
     );
-    for (const piece of sealed) at += piece.copy(page, at);
+    for (const piece of sealed) {
+      at += piece.copy(page, at);
+      giveBack(piece);
+    }
     whole.update(page.subarray(from, at));
   }
   return { bytes: at, sha256: whole.digest("base64url") };
 }
 
-/** Looks whether a part that was read whole is the one of the list. Throws BackupError where it is not. */
-export function checkPart({ name, bytes, sha256 }: Part, whole: Buffer): void {
-  if (whole.length === bytes && hashOf(whole) === sha256) return;
-  const what = whole.length === bytes ? "other bytes than it was written with" : `${whole.length} bytes of ${bytes}`;
-  throw new BackupError(`${name} is damaged: it has ${what}.`);
-}
-
 /**
  * The plain bytes of a sealed part, whatever the lengths of its chunks are: in the memory of the sealed ones as far as they fit
- * there. Throws BackupError for any damage.
+ * there. The seal tells every other bit, place and key; the hash in the list is for versions that look through a backup first.
+ * Throws BackupError for any damage.
  */
-export function openPart(keys: Keys, part: number, whole: Buffer): Buffer {
+export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole: Buffer): Buffer {
+  if (whole.length !== bytes) throw new BackupError(`${name} is damaged: it has ${whole.length} bytes of ${bytes}.`);
   const beside: Buffer[] = [];
   let [at, filled] = [0, 0];
   for (let chunk = 0; at < whole.length; chunk += 1) {
-    const from = at + 4;
-    at = from + whole.readUInt32BE(at);
+    const from = at + LENGTH_BYTES;
+    at = from > whole.length ? from : from + whole.readUInt32BE(at);
+    if (at > whole.length) throw new BackupError(`${name} is damaged: it ends in the middle of a chunk.`);
     const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
     const body = plain[0] === 1 ? zstdDecompressSync(plain.subarray(1), AT_ONCE) : plain.subarray(1);
     // What was packed is longer than the room that it came from; nothing goes back in front of it.
-    if (beside.length > 0 || filled + body.length > at) beside.push(body);
-    else filled += body.copy(whole, filled);
+    if (beside.length > 0 || filled + body.length > at) {
+      beside.push(body);
+      continue;
+    }
+    filled += body.copy(whole, filled);
+    giveBack(body);
   }
   const inPlace = whole.subarray(0, filled);
   return beside.length === 0 ? inPlace : Buffer.concat([inPlace, ...beside]);
@@ -84,4 +91,12 @@ export function openPart(keys: Keys, part: number, whole: Buffer): Buffer {
 /** What of bytes is handed over to another thread, never to be read here again. Few lie in memory that others share: they are copied. */
 export function handedOver({ buffer }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize ? [buffer] : [];
+}
+
+/**
+ * Gives back the memory of bytes that nobody reads any more. By itself the engine would look for it again and again, through all that
+ * it holds, whenever some tens of megabytes have gone by.
+ */
+export function giveBack(bytes: Uint8Array): void {
+  for (const memory of handedOver(bytes)) memory.transfer(0);
 }

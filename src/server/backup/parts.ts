@@ -14,6 +14,8 @@ const READ_AT_ONCE = 2;
 /** Takes plain bytes and writes them as sealed parts, each read back and compared. */
 export type PartWriter = {
   write(bytes: Buffer): Promise<void>;
+  /** What is written from here on begins a part of its own; gives its number. */
+  beginPart(): Promise<number>;
   /** Seals and writes what is left; gives all parts. */
   end(): Promise<Part[]>;
 };
@@ -54,17 +56,24 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
     part += 1;
   }
 
+  async function turnPage(): Promise<void> {
+    handOn();
+    await written.at(-WRITTEN_AT_ONCE - 1);
+    [page, holding] = [room(), PAGE_LEAD];
+  }
+
   return {
     async write(bytes) {
       for (let from = 0; from < bytes.length; ) {
         // The bytes may lie in a buffer that their reader uses again.
         const taken = bytes.copy(page, holding, from);
         [from, holding] = [from + taken, holding + taken];
-        if (holding < PAGE_BYTES) continue;
-        handOn();
-        await written.at(-WRITTEN_AT_ONCE - 1);
-        [page, holding] = [room(), PAGE_LEAD];
+        if (holding === PAGE_BYTES) await turnPage();
       }
+    },
+    async beginPart() {
+      if (holding > PAGE_LEAD) await turnPage();
+      return part;
     },
     async end() {
       handOn();
@@ -75,20 +84,22 @@ export function partWriter(place: Place, keys: Keys, options: Options): PartWrit
   };
 }
 
-/** Reads every part and looks whether it is the one of the list, and gives its length. Throws BackupError where it is not. */
-export function checkParts(place: Place, parts: readonly Part[], sealer: Sealer): AsyncGenerator<number> {
-  return inOrder(parts, READ_AT_ONCE, async (part) => {
-    await sealer.check(part, await place.read(part.name));
-    return part.bytes;
-  });
-}
-
 type Reading = { readonly first?: number; readonly sealer?: Sealer };
 
-/** The plain bytes of parts, in order; the next ones are read and opened meanwhile. Throws BackupError for any damage. */
-export function readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
+/**
+ * The plain bytes of parts, in order; the next ones are read and opened meanwhile. Each is lent until the next one is asked for:
+ * its memory is read into again then. Throws BackupError for any damage.
+ */
+export async function* readParts(place: Place, keys: Keys, parts: readonly Part[], options: Reading = {}) {
   const { first = 1, sealer = sealerHere } = options;
-  return inOrder(parts, READ_AT_ONCE, async (part, at) =>
-    sealer.open(keys, first + at, part, await place.read(part.name)),
+  const most = parts.reduce((longest, { bytes }) => Math.max(longest, bytes), 0);
+  const free: Buffer[] = [];
+  const room = () => free.pop() ?? Buffer.allocUnsafeSlow(most);
+  const opened = inOrder(parts, READ_AT_ONCE, async (part, at) =>
+    sealer.open(keys, first + at, part, await place.read(part.name, room())),
   );
+  for await (const plain of opened) {
+    yield plain;
+    if (plain.buffer.byteLength === most) free.push(Buffer.from(plain.buffer));
+  }
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBucket } from "../files/store.ts";
 import { BackupError } from "./keys.ts";
+import { giveBack } from "./pages.ts";
 
 /** Where backups are kept: named objects in a folder or a bucket, each written whole. */
 export type Place = {
@@ -10,8 +11,8 @@ export type Place = {
   readonly name: string;
   /** Writes an object and makes sure that it lies there; an object of that name is replaced. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes of an object. Throws BackupError where there is none. */
-  read(name: string): Promise<Buffer>;
+  /** The bytes of an object, in the room that is given where they fit into it. Throws BackupError where there is none. */
+  read(name: string, room?: Buffer): Promise<Buffer>;
   /** Whether an object, read as it lies there, has these bytes and no others. */
   holds(name: string, bytes: Buffer): Promise<boolean>;
   /** All objects below a folder, by their whole names; also what a backup that died had not written to its end. */
@@ -57,11 +58,11 @@ async function writeFileWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** All of a file in as few calls as the system takes: in small ones, each would wait behind what is written beside it. */
-async function readFileWhole(path: string): Promise<Buffer> {
+async function readFileWhole(path: string, room: Buffer): Promise<Buffer> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const bytes = Buffer.allocUnsafeSlow(size);
+    const bytes = size <= room.length ? room : Buffer.allocUnsafeSlow(size);
     let at = 0;
     for (let got = -1; got !== 0 && at < size; at += got) got = (await file.read(bytes, at, size - at)).bytesRead;
     return bytes.subarray(0, at);
@@ -81,6 +82,7 @@ async function fileHolds(path: string, bytes: Buffer): Promise<boolean> {
       at += bytesRead;
     }
   } finally {
+    giveBack(piece);
     await file.close();
   }
 }
@@ -100,7 +102,7 @@ function folderPlace(folder: string): Place {
         throw new BackupError(`${at(name)} could not be written: ${reasonOf(error)}`, error);
       }
     },
-    read: (name) => readFileWhole(at(name)).catch(unreadable(name)),
+    read: (name, room = Buffer.alloc(0)) => readFileWhole(at(name), room).catch(unreadable(name)),
     holds: (name, bytes) => fileHolds(at(name), bytes).catch(unreadable(name)),
     async list(below) {
       const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch(() => []);

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { BackupError } from "./keys.ts";
+import type { Progress } from "./progress.ts";
 
 /**
  * The plain stream of a backup: records of a sign, a length of four bytes and so many bytes. What begins is named, then come its
@@ -36,11 +38,7 @@ export const bytesHead = (length: number): Buffer => {
   return head;
 };
 
-/** Pieces as one; a single one is not copied. */
-export const together = (pieces: readonly Buffer[]): Buffer =>
-  pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
-
-/** Gives so many bytes of a stream at a time, in the memory that they came in wherever they lie together. */
+/** Gives so many bytes of a stream at a time, in the memory that they came in wherever they lie together. A chunk is lent until the next one is asked for. */
 function takerOf(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   async function more(): Promise<boolean> {
@@ -59,9 +57,10 @@ function takerOf(chunks: AsyncIterator<Buffer>) {
         const piece = rest.subarray(0, left);
         rest = rest.subarray(piece.length);
         left -= piece.length;
-        taken.push(piece);
+        if (left === 0 && taken.length === 0) return piece;
+        taken.push(Buffer.from(piece));
       }
-      return together(taken);
+      return Buffer.concat(taken);
     },
     /** At most so many, as they come. */
     async some(most: number): Promise<Buffer> {
@@ -73,7 +72,7 @@ function takerOf(chunks: AsyncIterator<Buffer>) {
   };
 }
 
-/** One run of bytes; read its body to the end, then ask what it should have been. */
+/** One run of bytes; read its body to the end, then ask what it should have been. A piece is lent until the next one is asked for. */
 export type Entry = { readonly named: Named; body(): AsyncGenerator<Buffer>; ended(): Ended };
 
 /** The entries of a plain stream, one after the other. */
@@ -110,4 +109,33 @@ export async function* readEntries(chunks: AsyncIterator<Buffer>): AsyncGenerato
       },
     };
   }
+}
+
+/** Pieces that are lent, as the reader's own. */
+export async function* owned(lent: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of lent) yield Buffer.from(piece);
+}
+
+/** The bytes of an entry, hashed as they go by, and compared with what was written. */
+export function hashed(entry: Entry, progress: Progress) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* body(): AsyncGenerator<Buffer> {
+    for await (const piece of entry.body()) {
+      hash.update(piece);
+      bytes += piece.length;
+      progress.add(piece.length);
+      yield piece;
+    }
+  }
+  return {
+    body,
+    /** After the last byte: gives the hash. Throws BackupError where it is not what was written. */
+    check(what: string): string {
+      const [sha256, ended] = [hash.digest("base64url"), entry.ended()];
+      if (ended.sha256 !== sha256 || ended.bytes !== bytes)
+        throw new BackupError(`${what} came out of the backup otherwise than it went in.`);
+      return sha256;
+    },
+  };
 }

@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
@@ -11,11 +8,12 @@ import type { FileStore } from "../platform/file-store.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Book } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
+import { type FileStorer, fileStorer, removeRestored } from "./file-storer.ts";
 import { BackupError } from "./keys.ts";
-import { checkParts, readParts, WHOLE_BYTES } from "./parts.ts";
+import { readParts } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Progress } from "./progress.ts";
-import { type Entry, readEntries, together } from "./records.ts";
+import { type Entry, hashed, owned, readEntries } from "./records.ts";
 import { isEmptyDatabase, makeSchema, putBack, type TakenOff, takeOff } from "./schema.ts";
 import { type Sealer, startSealer } from "./sealer.ts";
 import { columnsOf, countRows, ledgerCents, quoted } from "./tables.ts";
@@ -33,181 +31,110 @@ export type RestoreParts = {
   readonly onFile?: (key: string, sha256: string) => void;
 };
 
-/** Reads every part and looks whether it is the one that was written, before anything is touched. */
-export async function verifyParts(place: Place, { manifest }: Book, progress: Progress): Promise<void> {
-  const { parts } = manifest;
-  progress.begin(
-    "Looking through the backup",
-    parts.reduce((sum, { bytes }) => sum + bytes, 0),
-  );
-  const sealer = startSealer();
-  try {
-    for await (const bytes of checkParts(place, parts, sealer)) progress.add(bytes);
-  } finally {
-    await sealer.close();
-  }
-}
-
-/** The bytes of an entry, hashed as they go by, and compared with what was written. */
-function hashed(entry: Entry, progress: Progress) {
-  const hash = createHash("sha256");
-  let bytes = 0;
-  async function* body(): AsyncGenerator<Buffer> {
-    for await (const piece of entry.body()) {
-      hash.update(piece);
-      bytes += piece.length;
-      progress.add(piece.length);
-      yield piece;
-    }
-  }
-  return {
-    body,
-    check(what: string): string {
-      const [sha256, ended] = [hash.digest("base64url"), entry.ended()];
-      if (ended.sha256 !== sha256 || ended.bytes !== bytes)
-        throw new BackupError(`${what} came out of the backup otherwise than it went in.`);
-      return sha256;
-    },
-  };
+/** What is missing is told before anything is made; what is damaged once it is read, and then nothing stays of the restore. */
+async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promise<void> {
+  const there = new Set(await place.list(`${cover.id}/`));
+  const missing = manifest.parts.filter(({ name }) => !there.has(name)).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new BackupError(`${missing.length} parts of the backup ${cover.id} are missing: ${missing.join(", ")}`);
 }
 
 async function copyIn(client: pg.Client, into: string, entry: Entry, progress: Progress): Promise<void> {
   const { body, check } = hashed(entry, progress);
-  await pipeline(Readable.from(body(), { objectMode: false }), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
+  // The connection may send a piece later than it takes it.
+  await pipeline(
+    Readable.from(owned(body()), { objectMode: false }),
+    client.query(copyFrom(`COPY ${into} FROM STDIN WITH (FREEZE)`)),
+  );
   check(into);
-}
-
-/** Files that are given to the storage while the next ones are read out of the backup. */
-const FILES_AT_ONCE = 16;
-
-/** What comes first of pieces, up to so many bytes and the piece that goes beyond; whether that was all. */
-async function beginningOf(pieces: AsyncGenerator<Buffer>, most: number) {
-  const held: Buffer[] = [];
-  for (let length = 0; length <= most; ) {
-    const { done, value } = await pieces.next();
-    if (done === true) return { held, whole: true };
-    held.push(value);
-    length += value.length;
-  }
-  return { held, whole: false };
-}
-
-async function* both(held: readonly Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield* held;
-  yield* rest;
-}
-
-/** Large ones by way of a file of this machine, as an upload: the storage is told the size first. */
-function fileStorer({ files, progress, onFile }: RestoreParts) {
-  const going = new Set<Promise<void>>();
-  const given: string[] = [];
-  let [n, failed] = [0, undefined as unknown];
-  const end = async () => {
-    await Promise.all(going);
-    if (failed !== undefined) throw failed;
-  };
-  return {
-    async store(entry: Entry): Promise<void> {
-      if (entry.named.kind !== "file") return;
-      const { key, type } = entry.named;
-      const { body, check } = hashed(entry, progress);
-      const pieces = body();
-      const { held, whole } = await beginningOf(pieces, WHOLE_BYTES);
-      n += 1;
-      const path = join(files.incoming, `restored-${n}`);
-      if (!whole) await pipeline(Readable.from(both(held, pieces), { objectMode: false }), createWriteStream(path));
-      const sha256 = check(`The file ${key}`);
-      onFile?.(key, sha256);
-      given.push(key);
-      const put = whole
-        ? files.putBytes(key, together(held), type)
-        : files.put(key, path, entry.ended().bytes, type).then(() => rm(path, { force: true }));
-      const putting: Promise<void> = put
-        .catch((error: unknown) => {
-          failed ??= error;
-        })
-        .finally(() => going.delete(putting));
-      going.add(putting);
-      if (going.size >= FILES_AT_ONCE) await Promise.race(going);
-      if (failed !== undefined) await end();
-    },
-    end,
-    /** Takes back what was stored, so that the same restore can be tried again into the same place. Throws nothing. */
-    async undo(): Promise<void> {
-      await Promise.all(going);
-      for (let key = given.pop(); key !== undefined; key = given.pop())
-        await files.remove(key).catch(() => progress.say(`The file ${key} lies in the storage still.`));
-    },
-  };
-}
-
-/** What a failure left on the way. */
-async function removeRestored(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming).catch(() => []))
-    if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });
 }
 
 /** Counters, indexes and references, once all rows are there. */
 async function finishTables(client: pg.Client, { book, progress }: RestoreParts, taken: TakenOff): Promise<void> {
   progress.say("Indexes and references are made anew.");
-  progress.begin("Files", book.manifest.files.bytes);
   for (const { name, last, called } of book.manifest.sequences) {
     if (name === "restored_work_id_seq") continue;
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
   }
   await putBack(client, taken);
+  await client.query("ANALYZE");
 }
 
-/** Work that goes on beside other work. Each call begins it or looks how it goes, and throws what it has failed with. */
-function beside(work: () => Promise<void>): { look(): void; end(): Promise<void> } {
+/** Work that goes on beside other work: `check` throws what it has failed with so far, `end` waits for it first. */
+function beside(work: () => Promise<void>) {
   let going: Promise<void> | undefined;
   let failed: { readonly error: unknown } | undefined;
-  function look(): void {
+  function begin(): void {
     going ??= work().catch((error: unknown) => {
       failed = { error };
     });
+  }
+  function check(): void {
     if (failed !== undefined) throw failed.error;
   }
-  return {
-    look,
-    async end() {
-      look();
-      await going;
-      look();
-    },
-  };
+  async function end(): Promise<void> {
+    begin();
+    await going;
+    check();
+  }
+  return { begin, check, end };
 }
 
-type Filling = { readonly client: pg.Client; readonly sealer: Sealer; readonly storer: ReturnType<typeof fileStorer> };
+async function restoreRows(client: pg.Client, { book, progress }: RestoreParts, entry: Entry): Promise<void> {
+  const { named } = entry;
+  if (named.kind === "work") {
+    // A copy that was held has such work of its own, in the table: what waited besides comes behind it.
+    await client.query(`SELECT setval(pg_get_serial_sequence('restored_work', 'id'),
+      (SELECT coalesce(max(id), 0) + 1 FROM restored_work), false)`);
+    await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
+  } else if (named.kind === "table") {
+    const table = book.manifest.tables.find(({ name }) => name === named.name);
+    if (table === undefined) throw new BackupError(`The manifest names no table ${named.name}.`);
+    await copyIn(client, `${quoted(table.name)} (${columnsOf(table)})`, entry, progress);
+  }
+}
 
+type Filling = { readonly client: pg.Client; readonly sealer: Sealer; readonly storer: FileStorer };
+
+/** Files go to the storage while rows go to the database, and while that sorts them. Nothing is stored any more once this has failed. */
 async function fill({ client, sealer, storer }: Filling, parts: RestoreParts): Promise<void> {
-  const { book, place, progress } = parts;
-  const tables = new Map(book.manifest.tables.map((table) => [table.name, table]));
+  const { place, progress } = parts;
+  const { keys, manifest } = parts.book;
+  const { files, tables } = manifest;
   const taken = await takeOff(client);
-  // The database sorts by itself while files go to the storage.
+  const sum = tables.reduce((sum, { bytes }) => sum + bytes, files.bytes);
+  progress.begin("Database and files", sum);
+  const split = (files.first_part ?? manifest.parts.length + 1) - 1;
+  const entriesOf = (from: number, to?: number) =>
+    readEntries(readParts(place, keys, manifest.parts.slice(from, to), { first: from + 1, sealer }));
+  let over = false;
   const finishing = beside(() => finishTables(client, parts, taken));
-  progress.begin(
-    "Database",
-    [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-  );
-  for await (const entry of readEntries(readParts(place, book.keys, book.manifest.parts, { sealer }))) {
-    const { named } = entry;
-    if (named.kind === "table") {
-      const table = tables.get(named.name);
-      if (table === undefined) throw new BackupError(`The manifest names no table ${named.name}.`);
-      await copyIn(client, `${quoted(table.name)} (${columnsOf(table)})`, entry, progress);
-    } else if (named.kind === "work") {
-      // A copy that was held has such work of its own, in the table: what waited besides comes behind it.
-      await client.query(`SELECT setval(pg_get_serial_sequence('restored_work', 'id'),
-        (SELECT coalesce(max(id), 0) + 1 FROM restored_work), false)`);
-      await copyIn(client, "restored_work (queue, data, start_after)", entry, progress);
-    } else {
-      finishing.look();
+  const storing = beside(async () => {
+    for await (const entry of entriesOf(split)) {
+      if (over) return;
+      finishing.check();
       await storer.store(entry);
     }
+  });
+  try {
+    storing.begin();
+    for await (const entry of entriesOf(0, split)) {
+      storing.check();
+      if (entry.named.kind !== "file") await restoreRows(client, parts, entry);
+      else {
+        finishing.begin();
+        finishing.check();
+        await storer.store(entry);
+      }
+    }
+    finishing.begin();
+    await storing.end();
+    await storer.end();
+    await finishing.end();
+  } finally {
+    over = true;
+    await storing.end().catch(() => undefined);
   }
-  await storer.end();
-  await finishing.end();
 }
 
 /** Counts and sums of a restored database that are not what they were; empty where all agree. */
@@ -232,7 +159,8 @@ export async function differences(client: pg.ClientBase, { manifest, cover }: Bo
  * last, after the files, and says that the copy is held (rule O15). Throws BackupError and the driver's errors.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<void> {
-  const { book, databaseUrl, files, clock, ids, progress } = parts;
+  const { book, place, databaseUrl, files, clock, ids, progress } = parts;
+  await refuseIncomplete(place, book);
   const client = await connectPatiently(databaseUrl);
   const sealer = startSealer();
   const storer = fileStorer(parts);
@@ -252,7 +180,6 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
     ]);
     committing = true;
     await client.query("COMMIT");
-    await client.query("ANALYZE");
   } catch (error) {
     // From then on the database may know of them, whatever became of the answer.
     if (!committing) await storer.undo();

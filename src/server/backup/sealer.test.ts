@@ -52,14 +52,17 @@ describe("O12 a thread seals and opens as its caller would", () => {
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(99) ^ 1, 99);
     for (const sealer of [beside, sealerHere]) {
-      await expect(sealer.check(part, Buffer.from(damaged))).rejects.toThrow(
-        new BackupError("part-7 is damaged: it has other bytes than it was written with."),
+      await expect(sealer.open(KEYS, 7, part, Buffer.from(damaged))).rejects.toThrow(
+        new BackupError("Chunk 0 of part 7 is damaged or was sealed with another key."),
+      );
+      await expect(sealer.open(KEYS, 7, part, Buffer.from(whole.subarray(1)))).rejects.toThrow(
+        new BackupError(`part-7 is damaged: it has ${part.bytes - 1} bytes of ${part.bytes}.`),
       );
       const elsewhere = sealer.open(KEYS, 8, part, Buffer.from(whole));
       await expect(elsewhere).rejects.toThrow("Chunk 0 of part 8 is damaged or was sealed with another key.");
       await expect(elsewhere).rejects.toBeInstanceOf(BackupError);
     }
-    await beside.check(part, whole);
+    expect((await beside.open(KEYS, 7, part, whole)).equals(PLAIN)).toBe(true);
   });
 
   test("whoever waits when the thread ends is told, and so is whoever comes later", async () => {
@@ -67,6 +70,7 @@ describe("O12 a thread seals and opens as its caller would", () => {
     waiting.catch(() => undefined);
     await beside.close();
     await expect(waiting).rejects.toThrow("The thread that seals has ended.");
-    await expect(beside.check({ name: "part-1", bytes: 0, sha256: "" }, Buffer.alloc(0))).rejects.toThrow("has ended");
+    const part = { name: "part-1", bytes: 0, sha256: "" };
+    await expect(beside.open(KEYS, 1, part, Buffer.alloc(0))).rejects.toThrow("has ended");
   });
 });

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { BackupError, type Keys } from "./keys.ts";
-import { checkPart, handedOver, openPart, type Part, sealPage } from "./pages.ts";
+import { handedOver, openPart, type Part, sealPage } from "./pages.ts";
 import type { Answered, Asked } from "./sealing-thread.ts";
 
 /** A sealed part: its bytes from the page's beginning on. The page is the sealer's to give back, not the one that was given. */
@@ -12,19 +12,13 @@ export type Sealer = {
   seal(keys: Keys, number: number, page: Buffer, length: number): Promise<Sealed>;
   /** The plain bytes of a part as it was read. Throws BackupError for any damage. */
   open(keys: Keys, number: number, part: Part, whole: Buffer): Promise<Buffer>;
-  /** Looks whether a part that was read is the one of the list. Throws BackupError where it is not. */
-  check(part: Part, whole: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Does it at once, on the thread of its caller: for what is little. */
 export const sealerHere: Sealer = {
   seal: async (keys, number, page, length) => ({ page, ...sealPage(keys, number, page, length) }),
-  async open(keys, number, part, whole) {
-    checkPart(part, whole);
-    return openPart(keys, number, whole);
-  },
-  check: async (part, whole) => checkPart(part, whole),
+  open: async (keys, number, part, whole) => openPart(keys, number, part, whole),
   close: async () => undefined,
 };
 
@@ -67,9 +61,6 @@ export function startSealer(): Sealer {
     },
     async open(keys, number, part, whole) {
       return asBuffer((await ask({ what: "open", keys, number, part, whole }, whole)).bytes);
-    },
-    async check(part, whole) {
-      await ask({ what: "check", part, whole }, whole);
     },
     async close() {
       await thread.terminate();

@@ -1,12 +1,11 @@
 import { parentPort } from "node:worker_threads";
 import { BackupError, type Keys } from "./keys.ts";
-import { checkPart, handedOver, openPart, type Part, sealPage } from "./pages.ts";
+import { handedOver, openPart, type Part, sealPage } from "./pages.ts";
 
 /** What the thread is asked for; bytes are handed over, not copied. */
 export type Asked =
   | { readonly what: "seal"; readonly keys: Keys; readonly number: number; page: Uint8Array; readonly length: number }
-  | { readonly what: "open"; readonly keys: Keys; readonly number: number; readonly part: Part; whole: Uint8Array }
-  | { readonly what: "check"; readonly part: Part; whole: Uint8Array };
+  | { readonly what: "open"; readonly keys: Keys; readonly number: number; readonly part: Part; whole: Uint8Array };
 
 /** What it answers, with the number of the question. */
 export type Answered = { readonly n: number } & (
@@ -22,9 +21,7 @@ function done(asked: Asked): { bytes: Uint8Array; sealed?: Omit<Part, "name"> } 
     const page = asBuffer(asked.page);
     return { bytes: page, sealed: sealPage(keysIn(asked.keys), asked.number, page, asked.length) };
   }
-  const whole = asBuffer(asked.whole);
-  checkPart(asked.part, whole);
-  return { bytes: asked.what === "open" ? openPart(keysIn(asked.keys), asked.number, whole) : Buffer.alloc(0) };
+  return { bytes: openPart(keysIn(asked.keys), asked.number, asked.part, asBuffer(asked.whole)) };
 }
 
 function answer(n: number, asked: Asked): Answered {

@@ -9,6 +9,7 @@ import { inOrder } from "./ahead.ts";
 import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import { BackupError, hashOf, newSuffix } from "./keys.ts";
+import { giveBack } from "./pages.ts";
 import { type PartWriter, partWriter, WHOLE_BYTES } from "./parts.ts";
 import { type Place, patiently } from "./place.ts";
 import type { Progress } from "./progress.ts";
@@ -135,7 +136,9 @@ async function writeWhole(writer: PartWriter, named: Named, bytes: Buffer, progr
   progress.add(bytes.length);
   await writer.write(Buffer.concat([beginRecord(named), bytesHead(bytes.length)]));
   await writer.write(bytes);
-  return { bytes: bytes.length, sha256: hashOf(bytes) };
+  const ended = { bytes: bytes.length, sha256: hashOf(bytes) };
+  giveBack(bytes);
+  return ended;
 }
 
 /**
@@ -199,7 +202,8 @@ export async function takeBackup(parts: TakeParts): Promise<{ cover: Cover; mani
     progress.say(`Backup ${id} to ${place.name}`);
     progress.begin("Database");
     const database = await copyDatabase(client, writer, progress);
-    const files = await copyFiles(client, writer, parts);
+    const first_part = await writer.beginPart();
+    const files = { ...(await copyFiles(client, writer, parts)), first_part };
     await client.query("COMMIT");
     const manifest: Manifest = {
       ...{ id, taken_at: at.toISOString(), secret_key: parts.secretKeyPrint, ...facts },

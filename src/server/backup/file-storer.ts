@@ -1,0 +1,104 @@
+import { createWriteStream } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FileStore } from "../platform/file-store.ts";
+import { WHOLE_BYTES } from "./parts.ts";
+import type { Progress } from "./progress.ts";
+import { type Entry, hashed, owned } from "./records.ts";
+
+/** Files that are given to the storage while the next ones are read out of the backup. */
+const FILES_AT_ONCE = 16;
+
+type StorerParts = {
+  readonly files: FileStore;
+  readonly progress: Progress;
+  /** Hears of each file as it was in the backup. */
+  readonly onFile?: (key: string, sha256: string) => void;
+};
+
+/** Stores the files of a backup as they come. */
+export type FileStorer = {
+  store(entry: Entry): Promise<void>;
+  /** Waits for what is on its way. Throws what the storage said of the first that failed. */
+  end(): Promise<void>;
+  /** Takes back what was stored, so that the same restore can be tried again into the same place. Throws nothing. */
+  undo(): Promise<void>;
+};
+
+/** What comes first of pieces, as much as there is room for; and the piece that went beyond it. */
+async function beginningOf(pieces: AsyncIterator<Buffer>, room: Buffer) {
+  for (let length = 0; ; ) {
+    const { done, value } = await pieces.next();
+    if (done === true) return { begun: room.subarray(0, length), beyond: null };
+    if (length + value.length > room.length) return { begun: room.subarray(0, length), beyond: Buffer.from(value) };
+    length += value.copy(room, length);
+  }
+}
+
+async function* behind(begun: Buffer, beyond: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield begun;
+  yield beyond;
+  yield* owned(rest);
+}
+
+/** Small files go to the storage from memory that is used again; large ones by way of a file of this machine, as an upload: the storage is told the size first. */
+export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer {
+  const going = new Set<Promise<void>>();
+  const given: string[] = [];
+  const free: Buffer[] = [];
+  let [n, failed] = [0, undefined as unknown];
+
+  const end = async () => {
+    await Promise.all(going);
+    if (failed !== undefined) throw failed;
+  };
+
+  /** Gives the work that puts it into the storage, once its bytes are known to be right. */
+  async function taken(entry: Entry, key: string, type: string): Promise<() => Promise<void>> {
+    const { body, check } = hashed(entry, progress);
+    const pieces = body();
+    const room = free.pop() ?? Buffer.allocUnsafeSlow(WHOLE_BYTES);
+    const { begun, beyond } = await beginningOf(pieces, room);
+    n += 1;
+    const path = join(files.incoming, `restored-${n}`);
+    if (beyond !== null)
+      await pipeline(Readable.from(behind(begun, beyond, pieces), { objectMode: false }), createWriteStream(path));
+    onFile?.(key, check(`The file ${key}`));
+    return async () => {
+      if (beyond === null) await files.putBytes(key, begun, type);
+      else await files.put(key, path, entry.ended().bytes, type).then(() => rm(path, { force: true }));
+      free.push(room);
+    };
+  }
+
+  return {
+    async store(entry) {
+      if (entry.named.kind !== "file") return;
+      const { key, type } = entry.named;
+      const put = await taken(entry, key, type);
+      given.push(key);
+      const putting: Promise<void> = put()
+        .catch((error: unknown) => {
+          failed ??= error;
+        })
+        .finally(() => going.delete(putting));
+      going.add(putting);
+      if (going.size >= FILES_AT_ONCE) await Promise.race(going);
+      if (failed !== undefined) await end();
+    },
+    end,
+    async undo() {
+      await Promise.all(going);
+      for (let key = given.pop(); key !== undefined; key = given.pop())
+        await files.remove(key).catch(() => progress.say(`The file ${key} lies in the storage still.`));
+    },
+  };
+}
+
+/** Removes what a failure left on the way. */
+export async function removeRestored(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming).catch(() => []))
+    if (name.startsWith("restored-")) await rm(join(incoming, name), { force: true });
+}
