@@ -141,7 +141,7 @@ async function restoreInto(folder: string, { book, place, config, say }: DrillPa
  * Gives the exit code: 0 where all agrees, 1 where anything does not.
  */
 export async function drill(parts: DrillParts): Promise<number> {
-  const { book, place, config, say } = parts;
+  const { book, config, say } = parts;
   const begun = systemClock.now().getTime();
   const folder = await mkdtemp(join(tmpdir(), "restore-drill-"));
   // The database's own account passes through it.

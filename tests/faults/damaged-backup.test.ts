@@ -86,7 +86,7 @@ describe("O12 O13 a backup that is not as it was written", () => {
     ["among the files", 2],
   ])("a bit %s ends the restore, nothing stays of it, and the mended one goes to the same place", async (_, part) => {
     await damaged(part, async () => {
-      await expect(restore()).rejects.toThrow(`part ${part} is damaged`);
+      await expect(restore()).rejects.toThrow(new RegExp(`part[ -]0*${part} is damaged`));
     });
     await nothingStays();
     await restore();
@@ -138,7 +138,7 @@ describe("O13 a restore that fails while files are on their way", () => {
       restoring.catch(() => undefined);
       await expect.poll(() => begun.length, { timeout: 10_000 }).toBeGreaterThan(0);
       slow.abort();
-      await expect(restoring).rejects.toThrow("part 1 is damaged");
+      await expect(restoring).rejects.toThrow(/part[ -]0*1 is damaged/);
     });
     await nothingStays();
     const { length } = begun;

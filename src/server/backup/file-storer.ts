@@ -43,7 +43,10 @@ async function* behind(begun: Buffer, beyond: Buffer, rest: AsyncIterable<Buffer
   yield* owned(rest);
 }
 
-/** Small files go to the storage from memory that is used again; large ones by way of a file of this machine, as an upload: the storage is told the size first. */
+/**
+ * Small files go to the storage from memory that is used again; large ones by way of a file of this machine, as an upload: the
+ * storage is told the size first.
+ */
 export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer {
   const going = new Set<Promise<void>>();
   const given: string[] = [];

@@ -38,7 +38,10 @@ export const bytesHead = (length: number): Buffer => {
   return head;
 };
 
-/** Gives so many bytes of a stream at a time, in the memory that they came in wherever they lie together. A chunk is lent until the next one is asked for. */
+/**
+ * Gives so many bytes of a stream at a time, in the memory that they came in wherever they lie together. A chunk is lent until the
+ * next one is asked for.
+ */
 function takerOf(chunks: AsyncIterator<Buffer>) {
   let rest: Buffer = Buffer.alloc(0);
   async function more(): Promise<boolean> {
