@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { inject } from "vitest";
-import { openBook } from "../../src/server/backup/book.ts";
-import { openPlace } from "../../src/server/backup/place.ts";
+import { openBook, refuseIncomplete } from "../../src/server/backup/book.ts";
+import { openPlace, type Place } from "../../src/server/backup/place.ts";
 import type { Progress } from "../../src/server/backup/progress.ts";
 import { restoreBackup } from "../../src/server/backup/restore.ts";
 import { secretKeyPrint } from "../../src/server/backup/settings.ts";
@@ -77,11 +77,12 @@ export type Copy = {
 /** Restores a backup into a database and a storage that are the caller's, whatever becomes of them. */
 export async function restoreInto(
   { url, files, clock }: { readonly url: string; readonly files: FileStore; readonly clock: Clock },
-  source: string,
+  source: string | Place,
   backupKey = BACKUP_KEY,
 ): Promise<void> {
-  const place = await openPlace(source);
+  const place = typeof source === "string" ? await openPlace(source) : source;
   const book = await openBook(place, backupKey, null);
+  await refuseIncomplete(place, book);
   const ids = makeIds(systemClock);
   await restoreBackup({ book, place, databaseUrl: url, files, clock, ids, progress: silent });
 }

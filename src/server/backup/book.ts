@@ -171,6 +171,22 @@ export async function openBook(place: Place, backupKey: string, id: string | nul
   return { cover: chosen, keys, manifest: parsed("The manifest", manifest, Buffer.concat(pages)) };
 }
 
+const NAMED_AT_MOST = 5;
+
+/**
+ * What is missing is told before anything is made of a backup; what is damaged only once it is read. Throws BackupError where a part
+ * is not there.
+ */
+export async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promise<void> {
+  const there = new Set(await place.list(`${cover.id}/`));
+  const missing = manifest.parts.filter(({ name }) => !there.has(name)).map(({ name }) => name);
+  const [named, more] = [missing.slice(0, NAMED_AT_MOST).join(", "), missing.length > NAMED_AT_MOST ? ", …" : ""];
+  if (missing.length > 0)
+    throw new BackupError(
+      `Parts of the backup ${cover.id} are missing, ${missing.length} of ${manifest.parts.length}: ${named}${more}`,
+    );
+}
+
 /** Removes all objects of a backup, its cover first: what is left of it then is none. */
 export async function removeBackup(place: Place, id: string): Promise<void> {
   await place.remove(`${id}/${COVER}`);

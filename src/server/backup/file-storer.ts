@@ -23,7 +23,7 @@ export type FileStorer = {
   store(entry: Entry): Promise<void>;
   /** Waits for what is on its way. Throws what the storage said of the first that failed. */
   end(): Promise<void>;
-  /** Takes back what was stored, so that the same restore can be tried again into the same place. Throws nothing. */
+  /** Takes back what was stored, so that the same restore can be tried again into the same place. Says what could not be; throws nothing. */
   undo(): Promise<void>;
 };
 
@@ -94,8 +94,18 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
     end,
     async undo() {
       await Promise.all(going);
-      for (let key = given.pop(); key !== undefined; key = given.pop())
-        await files.remove(key).catch(() => progress.say(`The file ${key} lies in the storage still.`));
+      if (given.length === 0) return;
+      progress.say(`The restore has failed. The ${given.length} files that it had stored are removed again.`);
+      let left = 0;
+      async function remove(): Promise<void> {
+        for (let key = given.pop(); key !== undefined; key = given.pop()) {
+          // A storage that is away is not asked for each of them.
+          if (left >= FILES_AT_ONCE) left += 1;
+          else await files.remove(key).catch(() => (left += 1));
+        }
+      }
+      await Promise.all(Array.from({ length: FILES_AT_ONCE }, remove));
+      if (left > 0) progress.say(`${left} of them lie in the storage still: empty it before the next restore.`);
     },
   };
 }

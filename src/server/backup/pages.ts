@@ -27,7 +27,7 @@ const FAST_SAMPLE = { chunkSize: 2 * SAMPLE_BYTES, params: { [constants.ZSTD_c_c
 const FAST = { ...AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** What is sealed for a chunk: a sign, then the bytes, packed where that makes them fewer. */
-function packed(chunk: Buffer): Buffer[] {
+function packed(chunk: Buffer): [sign: Buffer, bytes: Buffer] {
   if (chunk.length > SAMPLE_BYTES) {
     const sample = zstdCompressSync(chunk.subarray(0, SAMPLE_BYTES), FAST_SAMPLE);
     const hardly = sample.length > SAMPLE_BYTES * HARDLY;
@@ -46,7 +46,9 @@ export function sealPage(keys: Keys, part: number, page: Buffer, length: number)
   let at = 0;
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     const spot = { part, chunk, last: chunk === chunks - 1 };
-    const sealed = sealChunk(keys, spot, packed(plain.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES)));
+    const [sign, bytes] = packed(plain.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES));
+    const sealed = sealChunk(keys, spot, [sign, bytes]);
+    if (sign === PACKED) giveBack(bytes);
     const from = at;
     at = page.writeUInt32BE(
       sealed.reduce((sum, piece) => sum + piece.length, 0),
@@ -76,6 +78,7 @@ export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole:
     if (at > whole.length) throw new BackupError(`${name} is damaged: it ends in the middle of a chunk.`);
     const plain = openChunk(keys, { part, chunk, last: at >= whole.length }, whole.subarray(from, at));
     const body = plain[0] === 1 ? zstdDecompressSync(plain.subarray(1), AT_ONCE) : plain.subarray(1);
+    if (plain[0] === 1) giveBack(plain);
     // What was packed is longer than the room that it came from; nothing goes back in front of it.
     if (beside.length > 0 || filled + body.length > at) {
       beside.push(body);
@@ -85,10 +88,13 @@ export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole:
     giveBack(body);
   }
   const inPlace = whole.subarray(0, filled);
-  return beside.length === 0 ? inPlace : Buffer.concat([inPlace, ...beside]);
+  if (beside.length === 0) return inPlace;
+  const longer = Buffer.concat([inPlace, ...beside]);
+  for (const done of [whole, ...beside]) giveBack(done);
+  return longer;
 }
 
-/** What of bytes is handed over to another thread, never to be read here again. Few lie in memory that others share: they are copied. */
+/** The memory of bytes where nobody else shares it, as the few of others do that lie together in one: to be handed on, or given back. */
 export function handedOver({ buffer }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize ? [buffer] : [];
 }

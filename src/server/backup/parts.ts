@@ -1,6 +1,6 @@
 import { inOrder } from "./ahead.ts";
 import { BackupError, hashOf, type Keys } from "./keys.ts";
-import { PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
+import { giveBack, handedOver, PAGE_BYTES, PAGE_LEAD, type Part } from "./pages.ts";
 import type { Place } from "./place.ts";
 import { type Sealer, sealerHere } from "./sealer.ts";
 
@@ -94,12 +94,16 @@ export async function* readParts(place: Place, keys: Keys, parts: readonly Part[
   const { first = 1, sealer = sealerHere } = options;
   const most = parts.reduce((longest, { bytes }) => Math.max(longest, bytes), 0);
   const free: Buffer[] = [];
-  const room = () => free.pop() ?? Buffer.allocUnsafeSlow(most);
+  const room = (bytes: number) =>
+    (bytes > most ? undefined : free.pop()) ?? Buffer.allocUnsafeSlow(Math.max(bytes, most));
   const opened = inOrder(parts, READ_AT_ONCE, async (part, at) =>
-    sealer.open(keys, first + at, part, await place.read(part.name, room())),
+    sealer.open(keys, first + at, part, await place.read(part.name, room)),
   );
   for await (const plain of opened) {
     yield plain;
-    if (plain.buffer.byteLength === most) free.push(Buffer.from(plain.buffer));
+    const [memory] = handedOver(plain);
+    // A bucket brings memory of its own each time.
+    if (memory?.byteLength === most && free.length <= READ_AT_ONCE) free.push(Buffer.from(memory));
+    else giveBack(plain);
   }
 }

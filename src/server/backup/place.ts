@@ -11,8 +11,8 @@ export type Place = {
   readonly name: string;
   /** Writes an object and makes sure that it lies there; an object of that name is replaced. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes of an object, in the room that is given where they fit into it. Throws BackupError where there is none. */
-  read(name: string, room?: Buffer): Promise<Buffer>;
+  /** The bytes of an object; a folder reads them into the room that it is given for so many. Throws BackupError where there is none. */
+  read(name: string, room?: (bytes: number) => Buffer): Promise<Buffer>;
   /** Whether an object, read as it lies there, has these bytes and no others. */
   holds(name: string, bytes: Buffer): Promise<boolean>;
   /** All objects below a folder, by their whole names; also what a backup that died had not written to its end. */
@@ -58,11 +58,11 @@ async function writeFileWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** All of a file in as few calls as the system takes: in small ones, each would wait behind what is written beside it. */
-async function readFileWhole(path: string, room: Buffer): Promise<Buffer> {
+async function readFileWhole(path: string, room: (bytes: number) => Buffer): Promise<Buffer> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
-    const bytes = size <= room.length ? room : Buffer.allocUnsafeSlow(size);
+    const bytes = room(size);
     let at = 0;
     for (let got = -1; got !== 0 && at < size; at += got) got = (await file.read(bytes, at, size - at)).bytesRead;
     return bytes.subarray(0, at);
@@ -89,9 +89,12 @@ async function fileHolds(path: string, bytes: Buffer): Promise<boolean> {
 
 function folderPlace(folder: string): Place {
   const at = (name: string) => join(folder, name);
-  const unreadable = (name: string) => (error: unknown) => {
-    throw new BackupError(`${at(name)} cannot be read: ${reasonOf(error)}`, error);
-  };
+  const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+  const unreadable =
+    (name: string) =>
+    (error: unknown): never => {
+      throw new BackupError(`${at(name)} cannot be read: ${reasonOf(error)}`, error);
+    };
   return {
     name: folder,
     async write(name, bytes) {
@@ -102,10 +105,12 @@ function folderPlace(folder: string): Place {
         throw new BackupError(`${at(name)} could not be written: ${reasonOf(error)}`, error);
       }
     },
-    read: (name, room = Buffer.alloc(0)) => readFileWhole(at(name), room).catch(unreadable(name)),
+    read: (name, room = Buffer.allocUnsafeSlow) => readFileWhole(at(name), room).catch(unreadable(name)),
     holds: (name, bytes) => fileHolds(at(name), bytes).catch(unreadable(name)),
     async list(below) {
-      const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch(() => []);
+      const found = await readdir(at(below), { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+        isMissing(error) ? [] : unreadable(below)(error),
+      );
       return found
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
@@ -139,7 +144,10 @@ async function bucketPlace(address: string): Promise<Place> {
   const disk = await openBucket(url.toString(), { answerMs: ANSWER_MS, quietMs: QUIET_MS });
   const name = `s3://${url.host}/${bucket}/${prefix}`;
   const read = (key: string) =>
-    patiently(`${name}${key} cannot be read`, async () => Buffer.from(await disk.getBytes(prefix + key)));
+    patiently(`${name}${key} cannot be read`, async () => {
+      const { buffer, byteOffset, byteLength } = await disk.getBytes(prefix + key);
+      return Buffer.from(buffer, byteOffset, byteLength);
+    });
   return {
     name,
     write: (key, bytes) => patiently(`${name}${key} could not be written`, () => disk.put(prefix + key, bytes)),

@@ -31,14 +31,6 @@ export type RestoreParts = {
   readonly onFile?: (key: string, sha256: string) => void;
 };
 
-/** What is missing is told before anything is made; what is damaged once it is read, and then nothing stays of the restore. */
-async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promise<void> {
-  const there = new Set(await place.list(`${cover.id}/`));
-  const missing = manifest.parts.filter(({ name }) => !there.has(name)).map(({ name }) => name);
-  if (missing.length > 0)
-    throw new BackupError(`${missing.length} parts of the backup ${cover.id} are missing: ${missing.join(", ")}`);
-}
-
 async function copyIn(client: pg.Client, into: string, entry: Entry, progress: Progress): Promise<void> {
   const { body, check } = hashed(entry, progress);
   // The connection may send a piece later than it takes it.
@@ -57,7 +49,7 @@ async function finishTables(client: pg.Client, { book, progress }: RestoreParts,
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last, called]);
   }
   await putBack(client, taken);
-  await client.query("ANALYZE");
+  await client.query(`ANALYZE ${taken.tables.map(quoted).join(", ")}`);
 }
 
 /** Work that goes on beside other work: `check` throws what it has failed with so far, `end` waits for it first. */
@@ -105,21 +97,25 @@ async function fill({ client, sealer, storer }: Filling, parts: RestoreParts): P
   const sum = tables.reduce((sum, { bytes }) => sum + bytes, files.bytes);
   progress.begin("Database and files", sum);
   const split = (files.first_part ?? manifest.parts.length + 1) - 1;
-  const entriesOf = (from: number, to?: number) =>
-    readEntries(readParts(place, keys, manifest.parts.slice(from, to), { first: from + 1, sealer }));
+  async function* opened(from: number, to: number, check: () => void): AsyncGenerator<Buffer> {
+    const some = manifest.parts.slice(from, to);
+    for await (const part of readParts(place, keys, some, { first: from + 1, sealer })) {
+      // Also in the middle of a table: whoever else has failed is heard before the next bytes go in.
+      check();
+      yield part;
+    }
+  }
   let over = false;
   const finishing = beside(() => finishTables(client, parts, taken));
   const storing = beside(async () => {
-    for await (const entry of entriesOf(split)) {
+    for await (const entry of readEntries(opened(split, manifest.parts.length, finishing.check))) {
       if (over) return;
-      finishing.check();
       await storer.store(entry);
     }
   });
   try {
     storing.begin();
-    for await (const entry of entriesOf(0, split)) {
-      storing.check();
+    for await (const entry of readEntries(opened(0, split, storing.check))) {
       if (entry.named.kind !== "file") await restoreRows(client, parts, entry);
       else {
         finishing.begin();
@@ -159,14 +155,13 @@ export async function differences(client: pg.ClientBase, { manifest, cover }: Bo
  * last, after the files, and says that the copy is held (rule O15). Throws BackupError and the driver's errors.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<void> {
-  const { book, place, databaseUrl, files, clock, ids, progress } = parts;
-  await refuseIncomplete(place, book);
+  const { book, databaseUrl, files, clock, ids, progress } = parts;
   const client = await connectPatiently(databaseUrl);
   const sealer = startSealer();
   const storer = fileStorer(parts);
   let committing = false;
-  await mkdir(files.incoming, { recursive: true });
   try {
+    await mkdir(files.incoming, { recursive: true });
     await client.query("BEGIN");
     if (!(await isEmptyDatabase(client)))
       throw new BackupError("The database is not empty. A backup is restored into an empty one alone: make a new one.");
@@ -182,7 +177,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
     await client.query("COMMIT");
   } catch (error) {
     // From then on the database may know of them, whatever became of the answer.
-    if (!committing) await storer.undo();
+    if (!committing) await client.end().then(storer.undo, storer.undo);
     throw error;
   } finally {
     progress.end();

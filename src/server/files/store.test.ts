@@ -44,6 +44,10 @@ describe("F2 bytes are kept, given back and forgotten", () => {
     expect(await textUnder(store, "cv/one")).toBeNull();
     await store.put("cv/one", path, 11, "application/pdf");
     expect(await textUnder(store, "cv/one")).toBe("a good word");
+    for (const text of ["", "a", "a good word ".repeat(20_000)]) {
+      await store.putBytes("cv/two", Buffer.from(text), "application/pdf");
+      expect(Buffer.from((await store.read("cv/two")) ?? "none").toString("utf8")).toBe(text);
+    }
     await store.remove("cv/one");
     await store.remove("cv/one");
     expect(await textUnder(store, "cv/one")).toBeNull();
