@@ -43,6 +43,20 @@ async function* behind(begun: Buffer, beyond: Buffer, rest: AsyncIterable<Buffer
   yield* owned(rest);
 }
 
+/** Removes files, and gives how many are left because the storage did not let them go. */
+async function removeAll(files: FileStore, keys: string[]): Promise<number> {
+  let left = 0;
+  async function remove(): Promise<void> {
+    for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
+      // A storage that is away is not asked for each of them.
+      if (left >= FILES_AT_ONCE) left += 1;
+      else await files.remove(key).catch(() => (left += 1));
+    }
+  }
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, remove));
+  return left;
+}
+
 /**
  * Small files go to the storage from memory that is used again; large ones by way of a file of this machine, as an upload: the
  * storage is told the size first.
@@ -96,15 +110,7 @@ export function fileStorer({ files, progress, onFile }: StorerParts): FileStorer
       await Promise.all(going);
       if (given.length === 0) return;
       progress.say(`The restore has failed. The ${given.length} files that it had stored are removed again.`);
-      let left = 0;
-      async function remove(): Promise<void> {
-        for (let key = given.pop(); key !== undefined; key = given.pop()) {
-          // A storage that is away is not asked for each of them.
-          if (left >= FILES_AT_ONCE) left += 1;
-          else await files.remove(key).catch(() => (left += 1));
-        }
-      }
-      await Promise.all(Array.from({ length: FILES_AT_ONCE }, remove));
+      const left = await removeAll(files, given);
       if (left > 0) progress.say(`${left} of them lie in the storage still: empty it before the next restore.`);
     },
   };
