@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Book, openBook, refuseIncomplete } from "./backup/book.ts";
+import { type Book, openBook } from "./backup/book.ts";
 import { connectPatiently } from "./backup/connection.ts";
 import { BackupError } from "./backup/keys.ts";
 import { showBackups } from "./backup/outlook.ts";
@@ -42,9 +42,7 @@ function compareKeys({ manifest, cover }: Book, config: Config, other: boolean):
 
 async function open(source: string, id: string | null): Promise<{ place: Place; book: Book }> {
   const place = await openPlace(source);
-  const book = await openBook(place, backupKeyOf(givenEnvironment()), id);
-  await refuseIncomplete(place, book);
-  return { place, book };
+  return { place, book: await openBook(place, backupKeyOf(givenEnvironment()), id) };
 }
 
 type Allowed = { readonly otherKey: boolean; readonly tooOld: boolean };

@@ -159,7 +159,23 @@ function chosenOf({ whole, damaged, unfinished }: Listed, place: Place, id: stri
   throw new BackupError(`There is no ${id === null ? "finished backup" : `backup ${id}`} in ${place.name}.${rest}`);
 }
 
-/** Opens a backup: the newest one, or that of an id. Throws BackupError for none, for another key and for damage. */
+/** Parts that a message names. */
+const NAMED_AT_MOST = 5;
+
+async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promise<void> {
+  const there = new Set(await place.list(`${cover.id}/`));
+  const missing = manifest.parts.filter(({ name }) => !there.has(name)).map(({ name }) => name);
+  const [named, more] = [missing.slice(0, NAMED_AT_MOST).join(", "), missing.length > NAMED_AT_MOST ? ", …" : ""];
+  if (missing.length > 0)
+    throw new BackupError(
+      `Parts of the backup ${cover.id} are missing, ${missing.length} of ${manifest.parts.length}: ${named}${more}`,
+    );
+}
+
+/**
+ * Opens a backup: the newest one, or that of an id. Throws BackupError for none, for another key, for a damaged manifest and for parts
+ * that are missing; what is damaged in a part is told once it is read.
+ */
 export async function openBook(place: Place, backupKey: string, id: string | null): Promise<Book> {
   const chosen = chosenOf(await listBackups(place), place, id);
   const keys = keysOf(backupKey, chosen.salt);
@@ -168,23 +184,9 @@ export async function openBook(place: Place, backupKey: string, id: string | nul
   const pages: Buffer[] = [];
   for await (const page of readParts(place, keys, chosen.manifest, { first: MANIFEST_PART }))
     pages.push(Buffer.from(page));
-  return { cover: chosen, keys, manifest: parsed("The manifest", manifest, Buffer.concat(pages)) };
-}
-
-const NAMED_AT_MOST = 5;
-
-/**
- * What is missing is told before anything is made of a backup; what is damaged only once it is read. Throws BackupError where a part
- * is not there.
- */
-export async function refuseIncomplete(place: Place, { manifest, cover }: Book): Promise<void> {
-  const there = new Set(await place.list(`${cover.id}/`));
-  const missing = manifest.parts.filter(({ name }) => !there.has(name)).map(({ name }) => name);
-  const [named, more] = [missing.slice(0, NAMED_AT_MOST).join(", "), missing.length > NAMED_AT_MOST ? ", …" : ""];
-  if (missing.length > 0)
-    throw new BackupError(
-      `Parts of the backup ${cover.id} are missing, ${missing.length} of ${manifest.parts.length}: ${named}${more}`,
-    );
+  const book = { cover: chosen, keys, manifest: parsed("The manifest", manifest, Buffer.concat(pages)) };
+  await refuseIncomplete(place, book);
+  return book;
 }
 
 /** Removes all objects of a backup, its cover first: what is left of it then is none. */

@@ -2,7 +2,7 @@ import { createCipheriv } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ownFolder } from "../../../tests/support/backups.ts";
+import { ownFolder, silent } from "../../../tests/support/backups.ts";
 import { testConfig } from "../../../tests/support/world.ts";
 import { openFileStore } from "../files/store.ts";
 import { fileStorer } from "./file-storer.ts";
@@ -13,7 +13,6 @@ import { beginRecord, bytesHead, endRecord, readEntries } from "./records.ts";
 import { startSealer } from "./sealer.ts";
 
 const KEYS = keysOf("a key of backups that only tests use", newSalt());
-const SILENT = { begin() {}, add() {}, say() {}, end() {} };
 /** Over six parts: small ones, those just as long as the room for them, and some that go by way of a file. */
 const SIZES = Array.from({ length: 240 }, (_, n) =>
   n % 40 === 7 ? WHOLE_BYTES + n : n % 40 === 8 ? 3 * WHOLE_BYTES : n % 40 === 9 ? WHOLE_BYTES : 900_000 + n,
@@ -51,7 +50,7 @@ test("O10 memory that is lent and used again: what a slow storage is given is wh
       },
     };
     await mkdir(store.incoming, { recursive: true });
-    const storer = fileStorer({ files: slow, progress: SILENT });
+    const storer = fileStorer({ files: slow, progress: silent });
     for await (const entry of readEntries(readParts(place, KEYS, parts, { sealer }))) await storer.store(entry);
     await storer.end();
     for (const n of SIZES.keys()) {
@@ -82,7 +81,7 @@ test("O13 what could not be taken back is said once, and a storage that is away 
         throw new Error("the storage is away");
       },
     };
-    const storer = fileStorer({ files: away, progress: { ...SILENT, say: (line) => said.push(line) } });
+    const storer = fileStorer({ files: away, progress: { ...silent, say: (line) => said.push(line) } });
     for await (const entry of readEntries(readParts(place, KEYS, await writer.end()))) await storer.store(entry);
     await storer.end();
     await storer.undo();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../platform/file-store.ts";
+import { inOrder } from "./ahead.ts";
 import { WHOLE_BYTES } from "./parts.ts";
 import type { Progress } from "./progress.ts";
 import { type Entry, hashed, owned } from "./records.ts";
@@ -44,16 +45,17 @@ async function* behind(begun: Buffer, beyond: Buffer, rest: AsyncIterable<Buffer
 }
 
 /** Removes files, and gives how many are left because the storage did not let them go. */
-async function removeAll(files: FileStore, keys: string[]): Promise<number> {
+async function removeAll(files: FileStore, keys: readonly string[]): Promise<number> {
   let left = 0;
-  async function remove(): Promise<void> {
-    for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
-      // A storage that is away is not asked for each of them.
-      if (left >= FILES_AT_ONCE) left += 1;
-      else await files.remove(key).catch(() => (left += 1));
-    }
-  }
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, remove));
+  const removed = inOrder(keys, FILES_AT_ONCE, async (key) => {
+    // A storage that is away is not asked for each of them.
+    if (left >= FILES_AT_ONCE) return false;
+    return files.remove(key).then(
+      () => true,
+      () => false,
+    );
+  });
+  for await (const gone of removed) if (!gone) left += 1;
   return left;
 }
 

@@ -94,6 +94,9 @@ export function openPart(keys: Keys, part: number, { name, bytes }: Part, whole:
   return longer;
 }
 
+/** Bytes as a buffer over the same memory. */
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
 /** The memory of bytes where nobody else shares it, as the few of others do that lie together in one: to be handed on, or given back. */
 export function handedOver({ buffer }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize ? [buffer] : [];

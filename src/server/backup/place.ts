@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openBucket } from "../files/store.ts";
 import { BackupError } from "./keys.ts";
-import { giveBack } from "./pages.ts";
+import { asBuffer, giveBack } from "./pages.ts";
 
 /** Where backups are kept: named objects in a folder or a bucket, each written whole. */
 export type Place = {
@@ -144,10 +144,7 @@ async function bucketPlace(address: string): Promise<Place> {
   const disk = await openBucket(url.toString(), { answerMs: ANSWER_MS, quietMs: QUIET_MS });
   const name = `s3://${url.host}/${bucket}/${prefix}`;
   const read = (key: string) =>
-    patiently(`${name}${key} cannot be read`, async () => {
-      const { buffer, byteOffset, byteLength } = await disk.getBytes(prefix + key);
-      return Buffer.from(buffer, byteOffset, byteLength);
-    });
+    patiently(`${name}${key} cannot be read`, async () => asBuffer(await disk.getBytes(prefix + key)));
   return {
     name,
     write: (key, bytes) => patiently(`${name}${key} could not be written`, () => disk.put(prefix + key, bytes)),

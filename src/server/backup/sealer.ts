@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { BackupError, type Keys } from "./keys.ts";
-import { handedOver, openPart, type Part, sealPage } from "./pages.ts";
+import { asBuffer, handedOver, openPart, type Part, sealPage } from "./pages.ts";
 import type { Answered, Asked } from "./sealing-thread.ts";
 
 /** A sealed part: its bytes from the page's beginning on. The page is the sealer's to give back, not the one that was given. */
@@ -23,8 +23,6 @@ export const sealerHere: Sealer = {
 };
 
 type Waiting = { done(answered: Extract<Answered, { bytes: Uint8Array }>): void; failed(error: unknown): void };
-
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 /** A thread of its own: packing, sealing and hashing go on beside reading and writing. It ends when it is closed. */
 export function startSealer(): Sealer {

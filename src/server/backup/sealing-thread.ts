@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { BackupError, type Keys } from "./keys.ts";
-import { handedOver, openPart, type Part, sealPage } from "./pages.ts";
+import { asBuffer, handedOver, openPart, type Part, sealPage } from "./pages.ts";
 
 /** What the thread is asked for; bytes are handed over, not copied. */
 export type Asked =
@@ -13,7 +13,6 @@ export type Answered = { readonly n: number } & (
   | { readonly fault: string; readonly ours: boolean }
 );
 
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 const keysIn = ({ data, mac }: Keys): Keys => ({ data: asBuffer(data), mac: asBuffer(mac) });
 
 function done(asked: Asked): { bytes: Uint8Array; sealed?: Omit<Part, "name"> } {

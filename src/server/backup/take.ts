@@ -9,7 +9,7 @@ import { inOrder } from "./ahead.ts";
 import { backupId, type Cover, type Manifest, newBook } from "./book.ts";
 import { connectPatiently } from "./connection.ts";
 import { BackupError, hashOf, newSuffix } from "./keys.ts";
-import { giveBack } from "./pages.ts";
+import { asBuffer, giveBack } from "./pages.ts";
 import { type PartWriter, partWriter, WHOLE_BYTES } from "./parts.ts";
 import { type Place, patiently } from "./place.ts";
 import type { Progress } from "./progress.ts";
@@ -96,8 +96,6 @@ async function copyDatabase(client: pg.Client, writer: PartWriter, progress: Pro
       : null;
   return { tables, work: work?.rows ?? 0 };
 }
-
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 async function* asBuffers(pieces: Pieces): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield asBuffer(piece);
