@@ -142,7 +142,8 @@ export async function expectAccessible(page: Page, chosen?: string[]): Promise<v
   const faults = violations
     .filter(({ impact }) => isGrave(impact))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join(", ")})`);
-  expect(faults, `accessibility of ${page.url()}`).toEqual([]);
+  // The reports of a whole run give a message's first line only: it names the faults, too.
+  expect(faults, `accessibility of ${page.url()}: ${faults.join("; ")}`).toEqual([]);
 }
 
 /** The page is not wider than its window, so that nobody has to scroll sideways. */

@@ -1,3 +1,4 @@
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { madeCompanyKey } from "../../../tests/support/api-keys.ts";
 import { makeProofWorld, type Posted, type ProofWorld } from "../../../tests/support/company-proofs.ts";
@@ -14,6 +15,7 @@ import { peopleSyncEndpoints } from "../../contract/team/people-sync.ts";
 import { endKeys, endKeysOfCopy } from "../auth/keys/end-keys.ts";
 import { endSessions } from "../auth/sessions/sessions.ts";
 import { lookAtProofs } from "../companies/proofs/look-again.ts";
+import { isPassing } from "../db/failures.ts";
 import { layOut } from "../mail/layout.ts";
 import { accessGiven } from "../mail/messages/access-given.ts";
 
@@ -242,28 +244,52 @@ describe("P5 whoever deletes their account", () => {
   });
 
   it("X194 meets a change of their group: what the database undoes for the other is done again, in either place", async () => {
-    const all = await synced();
-    const { person, group } = await placed(all);
-    const cross = async (first: string, then: string, work: () => Promise<{ status: number }>, own: string) => {
+    type Meeting = { first: [string, string]; second: [string, string]; work: () => Promise<{ status: number }> };
+    const lock = (holder: PoolClient, [table, row]: [string, string]) =>
+      holder.query(`SELECT FROM ${table} WHERE id = $1 FOR UPDATE`, [row]);
+    /** What the work answers that was undone for the holder; "held" where the machine was slow and the holder is the one undone. */
+    const meet = async ({ first, second, work }: Meeting) => {
       const holder = await scene.world.pool.connect();
       try {
         await holder.query("BEGIN");
-        await holder.query(`SELECT FROM ${first} FOR UPDATE`, [own]);
+        await lock(holder, first);
         const begun = work();
         await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(1);
-        // Whoever waited first is undone, after the second that the database looks on.
-        await holder.query(`SELECT FROM ${then} FOR UPDATE`, [own === group ? all.company.params.id : person.id]);
+        // Whoever waited first is undone, if the second came before the database looked.
+        const met = await lock(holder, second).then(
+          () => "met",
+          (error: unknown) => {
+            if (!isPassing(error)) throw error;
+            return "held";
+          },
+        );
         await holder.query("COMMIT");
-        return (await begun).status;
+        const { status } = await begun;
+        return met === "met" ? status : met;
       } finally {
         holder.release(true);
       }
     };
-    const renamed = () => all.provider.patch(`/Groups/${group}`, [{ op: "replace", value: { displayName: "Desk" } }]);
-    expect(await cross("scim_groups WHERE id = $1", "companies WHERE id = $1", renamed, group)).toBe(200);
-    const left = () => remove(person);
-    const { id } = all.company.params;
-    expect(await cross("companies WHERE id = $1", "users WHERE id = $1", left, id)).toBe(200);
+    /** Until the work was the one undone, in a company of its own each time. */
+    const cross = async (meeting: (all: Synced & { person: Person; group: string }) => Meeting) => {
+      for (;;) {
+        const all = await synced();
+        const answer = await meet(meeting({ ...all, ...(await placed(all)) }));
+        if (answer !== "held") return answer;
+      }
+    };
+    const renamed = await cross(({ company, provider, group }) => ({
+      first: ["scim_groups", group],
+      second: ["companies", company.params.id],
+      work: () => provider.patch(`/Groups/${group}`, [{ op: "replace", value: { displayName: "Desk" } }]),
+    }));
+    expect(renamed).toBe(200);
+    const left = await cross(({ company, person }) => ({
+      first: ["companies", company.params.id],
+      second: ["users", person.id],
+      work: () => remove(person),
+    }));
+    expect(left).toBe(200);
   }, 30_000);
 });
 
