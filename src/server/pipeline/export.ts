@@ -8,7 +8,7 @@ import type { ReadAnswer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { UserContext } from "../db/context.ts";
 import { utcDay } from "../platform/clock.ts";
-import { csvOf } from "../platform/csv.ts";
+import { tableFile } from "../platform/csv.ts";
 import { tiesOf } from "../referrals/tie.ts";
 import { type Kind, pipelineList } from "./queries.ts";
 import { readSteps } from "./steps.ts";
@@ -115,13 +115,5 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
       });
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  const bytes = new TextEncoder().encode(csvOf(...withAnswers(lines, asking?.questions ?? [])));
-  return {
-    name: `people-${utcDay(ctx.clock.now())}.csv`,
-    type: "text/csv; charset=utf-8",
-    size: bytes.length,
-    body: (async function* () {
-      yield bytes;
-    })(),
-  };
+  return tableFile(`people-${utcDay(ctx.clock.now())}.csv`, ...withAnswers(lines, asking?.questions ?? []));
 }

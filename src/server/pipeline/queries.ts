@@ -63,6 +63,8 @@ type Wanted = {
   readonly now: Date;
   /** At most so many cards of each column. */
   readonly limit: number;
+  /** At most so many of all columns together; without it, all that the columns have. */
+  readonly atMost?: number;
 };
 
 /** Every column with the stored status that referrals and applications have there. */
@@ -131,7 +133,7 @@ function applicationCards(
     ${order.by(applications)} LIMIT ${limit})`;
 }
 
-/** Cards of a job of the viewer's team, newest first, at most `limit` of each column; each part reads its index only so far. */
+/** Cards of a job of the viewer's team in their order, as many as are wanted; each part reads its index only so far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   const [viewer, ordered] = [ctx.actor.id, wanted.order.parts];
   const parts = [
@@ -152,7 +154,7 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
       ${wanted.order.byOuter} LIMIT ${wanted.limit}
     ) AS cards LEFT JOIN ${users} ON ${users.id} = cards.referrer
     WHERE ${jobs.id} = ${wanted.job} AND ${mayWithJob("see_people", ctx.actor.id)}
-    ${wanted.order.byOuter}`);
+    ${wanted.order.byOuter} ${wanted.atMost === undefined ? sql`` : sql`LIMIT ${wanted.atMost}`}`);
 }
 
 async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
@@ -269,6 +271,7 @@ export async function pipelineList(ctx: UserContext, job: string, query: Pipelin
     late,
     now,
     limit: limit + 1,
+    atMost: limit + 1,
   };
   const cards = await ownCards(ctx, wanted);
   const { rows, next_cursor } = cutPage(cards, limit, [now.toISOString()]);

@@ -5,7 +5,7 @@ import type { UserContext } from "../db/context.ts";
 import { exactInstant, olderThan } from "../db/cursor.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
 import { utcDay } from "../platform/clock.ts";
-import { csvOf } from "../platform/csv.ts";
+import { tableFile } from "../platform/csv.ts";
 import { matchingScouts } from "./queries.ts";
 import { scoutColumns } from "./view.ts";
 
@@ -51,13 +51,5 @@ async function rowsOf(ctx: UserContext, query: ScoutExportQuery): Promise<string
 
 /** All rows that fit the review's search and filters as a CSV file (rule S3). */
 export async function exportScouts(ctx: UserContext, query: ScoutExportQuery): Promise<FileAnswer> {
-  const bytes = Buffer.from(csvOf(HEADS, await rowsOf(ctx, query)));
-  return {
-    name: `scout-applications-${utcDay(ctx.clock.now())}.csv`,
-    type: "text/csv; charset=utf-8",
-    size: bytes.length,
-    body: (async function* () {
-      yield bytes;
-    })(),
-  };
+  return tableFile(`scout-applications-${utcDay(ctx.clock.now())}.csv`, HEADS, await rowsOf(ctx, query));
 }
