@@ -9,6 +9,7 @@ import type { UserContext } from "../db/context.ts";
 import { authUsers } from "../db/tables/auth.ts";
 import { profiles } from "../db/tables/profiles.ts";
 import { users } from "../db/tables/users.ts";
+import { jsonFile } from "../platform/answers/json-file.ts";
 import { utcDay } from "../platform/clock.ts";
 import { linkedinKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
@@ -41,7 +42,7 @@ async function namesOf(ctx: UserContext, { linkedin_key }: Subject) {
   return named.map(({ linkedin_url, created_at }) => ({ linkedin_url, created_at }));
 }
 
-async function contentOf(ctx: UserContext): Promise<object> {
+async function contentOf(ctx: UserContext): Promise<Record<string, unknown>> {
   const subject = await subjectOf(ctx);
   const sections: readonly Section[] = [...OWN_SECTIONS, ...LINK_SECTIONS, ...OTHERS_SECTIONS];
   const content: Record<string, unknown> = {};
@@ -72,13 +73,5 @@ export async function exportAccount(ctx: UserContext, { password, code }: Confir
   const at = ctx.clock.now();
   const ip = ctx.network;
   await ctx.write((tx) => audit(tx, ctx.ids, { event: "account_exported", at, user_id, session_id, ip }));
-  const body = Buffer.from(`${JSON.stringify(await contentOf(ctx), null, 2)}\n`);
-  return {
-    name: `${PRODUCT_NAME.toLowerCase()}-data-${utcDay(at)}.json`,
-    type: "application/json",
-    size: body.byteLength,
-    body: (async function* () {
-      yield body;
-    })(),
-  };
+  return jsonFile(`${PRODUCT_NAME.toLowerCase()}-data-${utcDay(at)}.json`, await contentOf(ctx));
 }

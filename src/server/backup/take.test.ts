@@ -8,7 +8,7 @@ import { backUp, ownFolder } from "../../../tests/support/backups.ts";
 import { pdf } from "../../../tests/support/documents.ts";
 import { makeWorld, type Person, type World } from "../../../tests/support/world.ts";
 import { fileEndpoints } from "../../contract/files.ts";
-import type { Pieces } from "../platform/byte-stream.ts";
+import type { Pieces } from "../platform/answers/byte-stream.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { WHOLE_BYTES } from "./parts.ts";
 import { countRows } from "./tables.ts";

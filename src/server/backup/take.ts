@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { BACKUP_LOCK } from "../files/sweep.ts";
-import type { Pieces } from "../platform/byte-stream.ts";
+import type { Pieces } from "../platform/answers/byte-stream.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { inOrder } from "./ahead.ts";

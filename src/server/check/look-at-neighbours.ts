@@ -6,7 +6,7 @@ import { openPlace } from "../backup/place.ts";
 import { scanUpload } from "../files/scan.ts";
 import { openFileStore } from "../files/store.ts";
 import { type Outgoing, transportOf } from "../mail/transport.ts";
-import type { Pieces } from "../platform/byte-stream.ts";
+import type { Pieces } from "../platform/answers/byte-stream.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { makeIds } from "../platform/ids.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { AppError } from "../../contract/errors.ts";
-import { streamOf } from "../platform/byte-stream.ts";
+import { streamOf } from "../platform/answers/byte-stream.ts";
 import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import type { FileStore } from "../platform/file-store.ts";
 import { PUBLIC_FOLDER } from "./public-address.ts";

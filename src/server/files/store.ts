@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { AppError } from "../../contract/errors.ts";
-import { begunWith, type Pieces } from "../platform/byte-stream.ts";
+import { begunWith, type Pieces } from "../platform/answers/byte-stream.ts";
 import type { Config } from "../platform/config.ts";
 import type { FileStore } from "../platform/file-store.ts";
 

@@ -7,8 +7,8 @@ import type { InterviewStep } from "../../contract/pipeline/steps.ts";
 import type { ReadAnswer } from "../../contract/posting/answers.ts";
 import type { JobQuestion } from "../../contract/posting/questions.ts";
 import type { UserContext } from "../db/context.ts";
+import { tableFile } from "../platform/answers/csv.ts";
 import { utcDay } from "../platform/clock.ts";
-import { tableFile } from "../platform/csv.ts";
 import { tiesOf } from "../referrals/tie.ts";
 import { type Kind, pipelineList } from "./queries.ts";
 import { readSteps } from "./steps.ts";
@@ -76,15 +76,12 @@ function tieCells(tie: ToldTie | undefined): string[] {
 
 type Line = { readonly cells: string[]; readonly answers: readonly ReadAnswer[] };
 
-/** One column for each question, those of the job first, then those that were asked before. */
-function withAnswers(lines: readonly Line[], questions: readonly JobQuestion[]): [string[], string[][]] {
-  const asked = new Set(questions.map(({ text }) => text));
-  for (const { answers } of lines) for (const { question } of answers) asked.add(question);
-  const rows = lines.map(({ cells, answers }) => {
+/** Each person's cells, and what they answered in the column of its question. */
+function* rowsOf(lines: readonly Line[], questions: ReadonlySet<string>): Generator<string[]> {
+  for (const { cells, answers } of lines) {
     const given = new Map(answers.map((answer) => [answer.question, asWords(answer)]));
-    return [...cells, ...[...asked].map((question) => given.get(question) ?? "")];
-  });
-  return [[...HEADS, ...asked], rows];
+    yield [...cells, ...Array.from(questions, (question) => given.get(question) ?? "")];
+  }
 }
 
 /** Everybody of a job's pipeline as a table to take along, formulas defused (rules H8, J57, S3). Throws `not_found`. */
@@ -92,6 +89,8 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
   const { steps } = await readSteps(ctx.db, job, ctx.actor.id, "see_people");
   const [asking] = await ctx.db.rows<{ questions: JobQuestion[] }>(sql`SELECT questions FROM jobs WHERE id = ${job}`);
   const lines: Line[] = [];
+  // One column for each question, those of the job first, then those that were asked before.
+  const asked = new Set(asking?.questions.map(({ text }) => text));
   let cursor: string | undefined;
   do {
     const page = await pipelineList(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
@@ -113,7 +112,8 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
         ],
         answers: answers.get(card.id) ?? [],
       });
+    for (const given of answers.values()) for (const { question } of given) asked.add(question);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return tableFile(`people-${utcDay(ctx.clock.now())}.csv`, ...withAnswers(lines, asking?.questions ?? []));
+  return tableFile(`people-${utcDay(ctx.clock.now())}.csv`, [...HEADS, ...asked], rowsOf(lines, asked));
 }

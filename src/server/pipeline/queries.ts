@@ -63,8 +63,8 @@ type Wanted = {
   readonly now: Date;
   /** At most so many cards of each column. */
   readonly limit: number;
-  /** At most so many of all columns together; without it, all that the columns have. */
-  readonly atMost?: number;
+  /** At most as many of all columns together. */
+  readonly together: boolean;
 };
 
 /** Every column with the stored status that referrals and applications have there. */
@@ -133,7 +133,7 @@ function applicationCards(
     ${order.by(applications)} LIMIT ${limit})`;
 }
 
-/** Cards of a job of the viewer's team in their order, as many as are wanted; each part reads its index only so far. */
+/** Cards of a job of the viewer's team in their order, as many as are wanted; of each column its index is read only so far. */
 async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
   const [viewer, ordered] = [ctx.actor.id, wanted.order.parts];
   const parts = [
@@ -154,7 +154,7 @@ async function ownCards(ctx: UserContext, wanted: Wanted): Promise<CardRow[]> {
       ${wanted.order.byOuter} LIMIT ${wanted.limit}
     ) AS cards LEFT JOIN ${users} ON ${users.id} = cards.referrer
     WHERE ${jobs.id} = ${wanted.job} AND ${mayWithJob("see_people", ctx.actor.id)}
-    ${wanted.order.byOuter} ${wanted.atMost === undefined ? sql`` : sql`LIMIT ${wanted.atMost}`}`);
+    ${wanted.order.byOuter} ${wanted.together ? sql`LIMIT ${wanted.limit}` : sql``}`);
 }
 
 async function ownCounts(ctx: UserContext, job: string, steps: readonly InterviewStep[]): Promise<CountRow[]> {
@@ -203,7 +203,8 @@ export async function pipelineBoard(ctx: UserContext, job: string, kind: Kind) {
   const ofSteps = steps.map(({ key }): Place => ({ stage: "Interviewing", step: key }));
   const places = [...STAGES.map((stage): Place => ({ stage, step: null })), ...ofSteps];
   const now = ctx.clock.now();
-  const wanted = { job, kind, steps, places, after: null, order: orderOf("late", now), now, limit: COLUMN_CARDS + 1 };
+  const order = orderOf("late", now);
+  const wanted = { job, kind, steps, places, after: null, order, now, limit: COLUMN_CARDS + 1, together: false };
   const [cards, counts, undo] = await Promise.all([
     ownCards(ctx, wanted),
     ownCounts(ctx, job, steps),
@@ -271,7 +272,7 @@ export async function pipelineList(ctx: UserContext, job: string, query: Pipelin
     late,
     now,
     limit: limit + 1,
-    atMost: limit + 1,
+    together: true,
   };
   const cards = await ownCards(ctx, wanted);
   const { rows, next_cursor } = cutPage(cards, limit, [now.toISOString()]);

@@ -1,4 +1,4 @@
-import type { Pieces } from "./byte-stream.ts";
+import type { Pieces } from "./answers/byte-stream.ts";
 
 /** Where the bytes of files are kept, by keys that we generate: a folder of this machine or object storage. */
 export type FileStore = {

@@ -6,7 +6,7 @@ import { indeedFrame, indeedJob } from "../../rules/feeds/indeed.ts";
 import { jsonFeed } from "../../rules/feeds/json-feed.ts";
 import { rssXml } from "../../rules/feeds/rss.ts";
 import type { Context } from "../db/context.ts";
-import { begunWith, streamOf } from "../platform/byte-stream.ts";
+import { begunWith, streamOf } from "../platform/answers/byte-stream.ts";
 import type { AppEnv, BrokenOff } from "../platform/endpoints.ts";
 import { isId } from "../platform/ids.ts";
 import { isKnown, tagOf } from "../platform/network/conditional.ts";

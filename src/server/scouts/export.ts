@@ -4,8 +4,8 @@ import type { ScoutExportQuery } from "../../contract/scouts.ts";
 import type { UserContext } from "../db/context.ts";
 import { exactInstant, olderThan } from "../db/cursor.ts";
 import { scoutApplications } from "../db/tables/scouts.ts";
+import { tableFile } from "../platform/answers/csv.ts";
 import { utcDay } from "../platform/clock.ts";
-import { tableFile } from "../platform/csv.ts";
 import { matchingScouts } from "./queries.ts";
 import { scoutColumns } from "./view.ts";
 

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { FileAnswer } from "../../../contract/files.ts";
+import { inTurns } from "../../platform/answers/turns.ts";
 
 export type Cell = string | number | null;
 
@@ -40,11 +41,12 @@ export function csvFile(
 async function* written(head: readonly string[], pages: AsyncIterable<Rows>): AsyncGenerator<Uint8Array> {
   let before: Rows = [head];
   let mark = true;
-  for await (const rows of pages) {
-    yield bytesOf([...before, ...rows], mark);
-    before = [];
-    mark = false;
-  }
+  for await (const page of pages)
+    for await (const rows of inTurns(page)) {
+      yield bytesOf([...before, ...rows], mark);
+      before = [];
+      mark = false;
+    }
   if (mark) yield bytesOf(before, mark);
 }
 

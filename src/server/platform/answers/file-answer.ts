@@ -1,6 +1,6 @@
-import type { FileAnswer } from "../../contract/files.ts";
+import type { FileAnswer } from "../../../contract/files.ts";
+import { DATA_HEADERS } from "../headers.ts";
 import { type Broken, begunWith, streamOf } from "./byte-stream.ts";
-import { DATA_HEADERS } from "./headers.ts";
 
 /** A file is never a page: should a browser show it all the same, nothing in it may run (item 46). */
 const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -50,19 +50,24 @@ export type Broken = (error: unknown) => void;
 
 /** A body that asks for its next piece when there is room for it, and gives back what it reads from once nobody takes it. */
 export function streamOf(pieces: AsyncIterator<Uint8Array>, broken: Broken): ReadableStream<Uint8Array<ArrayBuffer>> {
+  // A piece that was on its way when its reader left is for nobody, and nothing is broken by that.
+  let left = false;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await pieces.next();
+          if (left) return;
           if (done) controller.close();
           else controller.enqueue(value);
         } catch (error) {
+          if (left) return;
           broken(error);
           controller.close();
         }
       },
       async cancel() {
+        left = true;
         await pieces.return?.();
       },
     },

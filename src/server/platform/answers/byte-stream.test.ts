@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { endingWith, streamOf } from "./byte-stream.ts";
+
+/** Pieces of which the second one comes, or fails, when it is told to; `asked` once somebody waits for it. */
+function slowPieces() {
+  const second = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const ended: string[] = [];
+  async function* pieces() {
+    try {
+      yield new Uint8Array([1]);
+      asked.resolve();
+      await second.promise;
+      yield new Uint8Array([2]);
+    } finally {
+      ended.push("given back");
+    }
+  }
+  const faults: unknown[] = [];
+  const body = streamOf(
+    endingWith(pieces(), () => ended.push("ended")),
+    (error) => faults.push(error),
+  );
+  return { second, asked: asked.promise, ended, faults, reader: body.getReader() };
+}
+
+test("a piece that comes after its reader left is for nobody, and breaks nothing", async () => {
+  const { second, asked, ended, faults, reader } = slowPieces();
+  expect((await reader.read()).value).toEqual(new Uint8Array([1]));
+  const next = reader.read();
+  await asked;
+  const left = reader.cancel();
+  second.resolve();
+  await Promise.all([next, left]);
+  expect(faults).toEqual([]);
+  expect(new Set(ended)).toEqual(new Set(["ended", "given back"]));
+});
+
+test("what fails after its reader left breaks nothing; what fails before is said", async () => {
+  const late = slowPieces();
+  await late.reader.read();
+  const next = late.reader.read();
+  await late.asked;
+  const left = late.reader.cancel();
+  late.second.reject(new Error("gone"));
+  await Promise.allSettled([next, left]);
+  expect(late.faults).toEqual([]);
+
+  const read = slowPieces();
+  await read.reader.read();
+  const end = read.reader.read();
+  await read.asked;
+  read.second.reject(new Error("gone"));
+  expect(await end).toEqual({ done: true, value: undefined });
+  expect(read.faults).toEqual([new Error("gone")]);
+});
