@@ -74,6 +74,22 @@ function tieCells(tie: ToldTie | undefined): string[] {
   return [TIE_NAMES[kind], place, period, confirmed ? "The same" : other];
 }
 
+function cellsOf(card: PipelineCard, steps: readonly InterviewStep[], tie: ToldTie | undefined): string[] {
+  return [
+    card.candidate_name,
+    card.candidate_email,
+    card.kind === "referral" ? "Referral" : "Application",
+    card.referrer_name ?? "",
+    card.status,
+    stepName(steps, card.step),
+    card.updated_at,
+    card.created_at,
+    card.reward_status ?? "",
+    card.marked === undefined ? "" : String(card.marked),
+    ...tieCells(tie),
+  ];
+}
+
 type Line = { readonly cells: string[]; readonly answers: readonly ReadAnswer[] };
 
 /** Each person's cells, and what they answered in the column of its question. */
@@ -95,24 +111,11 @@ export async function exportPeople(ctx: UserContext, job: string, kind: Kind): P
   do {
     const page = await pipelineList(ctx, job, { kind, sort: "newest", cursor, limit: BATCH });
     const [answers, ties] = [await answersOf(ctx, page.items), await tiesOf(ctx.db, referralsOf(page.items))];
-    for (const card of page.items)
-      lines.push({
-        cells: [
-          card.candidate_name,
-          card.candidate_email,
-          card.kind === "referral" ? "Referral" : "Application",
-          card.referrer_name ?? "",
-          card.status,
-          stepName(steps, card.step),
-          card.updated_at,
-          card.created_at,
-          card.reward_status ?? "",
-          card.marked === undefined ? "" : String(card.marked),
-          ...tieCells(ties.get(card.id)),
-        ],
-        answers: answers.get(card.id) ?? [],
-      });
-    for (const given of answers.values()) for (const { question } of given) asked.add(question);
+    for (const card of page.items) {
+      const given = answers.get(card.id) ?? [];
+      for (const { question } of given) asked.add(question);
+      lines.push({ cells: cellsOf(card, steps, ties.get(card.id)), answers: given });
+    }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return tableFile(`people-${utcDay(ctx.clock.now())}.csv`, [...HEADS, ...asked], rowsOf(lines, asked));
