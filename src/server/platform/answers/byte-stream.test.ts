@@ -33,7 +33,7 @@ test("a piece that comes after its reader left is for nobody, and breaks nothing
   second.resolve();
   await Promise.all([next, left]);
   expect(faults).toEqual([]);
-  expect(new Set(ended)).toEqual(new Set(["ended", "given back"]));
+  expect(ended).toEqual(["given back", "ended"]);
 });
 
 test("what fails after its reader left breaks nothing; what fails before is said", async () => {
@@ -45,6 +45,7 @@ test("what fails after its reader left breaks nothing; what fails before is said
   late.second.reject(new Error("gone"));
   await Promise.allSettled([next, left]);
   expect(late.faults).toEqual([]);
+  expect(late.ended).toEqual(["given back", "ended"]);
 
   const read = slowPieces();
   await read.reader.read();
@@ -53,4 +54,5 @@ test("what fails after its reader left breaks nothing; what fails before is said
   read.second.reject(new Error("gone"));
   expect(await end).toEqual({ done: true, value: undefined });
   expect(read.faults).toEqual([new Error("gone")]);
+  expect(read.ended).toEqual(["given back", "ended"]);
 });

@@ -20,9 +20,17 @@ export function begunWith<T extends Uint8Array>(first: IteratorResult<T>, rest: 
   };
 }
 
-/** The same pieces; `end` is called once after the last one, after a failure, or when nobody wants more. */
-export function endingWith<T extends Uint8Array>(pieces: AsyncIterable<T>, end: () => void): Pieces<T> {
+/**
+ * The same pieces; `whenOver` is called once: after the last one, after a failure, or when nobody wants more and what they are
+ * read from has been given back.
+ */
+export function endingWith<T extends Uint8Array>(pieces: AsyncIterable<T>, whenOver: () => void): Pieces<T> {
   const rest = pieces[Symbol.asyncIterator]();
+  let over = false;
+  const end = () => {
+    if (!over) whenOver();
+    over = true;
+  };
   return {
     async next() {
       try {
@@ -35,8 +43,11 @@ export function endingWith<T extends Uint8Array>(pieces: AsyncIterable<T>, end: 
       }
     },
     async return() {
-      end();
-      await rest.return?.();
+      try {
+        await rest.return?.();
+      } finally {
+        end();
+      }
       return { done: true, value: undefined };
     },
     [Symbol.asyncIterator]() {
