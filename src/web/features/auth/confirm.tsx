@@ -1,5 +1,5 @@
 import type { Session } from "@supabase/auth-js";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
@@ -47,7 +47,8 @@ function useMailedLink(): { link: Mailed | null | undefined; forget: () => void 
       const given = [hash, search].map((part) => part.slice(1)).find((part) => readLink(part) !== null);
       if (given !== undefined) sessionStorage.setItem(KEPT_AS, given);
       if (hash !== "" || search !== "") window.history.replaceState(window.history.state, "", pathname);
-      setLink(readLink(given ?? sessionStorage.getItem(KEPT_AS) ?? ""));
+      // What the page came with stays until the rest has its texts.
+      startTransition(() => setLink(readLink(given ?? sessionStorage.getItem(KEPT_AS) ?? "")));
     };
     look();
     // Another link may be opened in the tab that shows this page already.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /**
  * The secret of a mailed link: undefined until the page has looked, null where there is none. It stands behind the
@@ -13,7 +13,8 @@ export function useLinkToken(keptAs: string): { token: string | null | undefined
       sessionStorage.setItem(keptAs, given);
       window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     }
-    setToken(given ?? sessionStorage.getItem(keptAs));
+    // What the page came with stays until that which the link leads to has its texts.
+    startTransition(() => setToken(given ?? sessionStorage.getItem(keptAs)));
   }, [keptAs]);
   function forget(): void {
     sessionStorage.removeItem(keptAs);
