@@ -202,7 +202,10 @@ export function openPool(
   pool.traced = tracing.on;
   pool.watchSilence();
   // Without a listener a connection cut by the server would end the process: one that is idle, and one that is lent.
-  pool.on("error", (error) => log.warn(errorFields(error), "database connection lost"));
+  // One that a database which stops cuts before it has read our farewell is no loss.
+  pool.on("error", (error) => {
+    if (!pool.ending) log.warn(errorFields(error), "database connection lost");
+  });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
