@@ -143,7 +143,7 @@ describe.each([
   let proxy: Proxy;
   let client: Client2;
   const enter = () => openClient2(proxy.port, certificate.pem, VISITOR);
-  /** On a connection of its own: Node's client at times sends no more on one that has sent many megabytes before. */
+  /** On a connection of its own: one that has sent many megabytes before at times stands still, with nothing left in a socket. */
   const sendAlone: Client2["send"] = async (path, options) => {
     const own = await enter();
     return own.send(path, options).finally(() => own.close());
