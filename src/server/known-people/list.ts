@@ -8,6 +8,7 @@ import type { ReadHandle, WriteHandle } from "../db/handles.ts";
 import { mayWithCompany } from "../db/team.ts";
 import { emailKey, linkedinKey } from "../platform/identity.ts";
 import type { Limit } from "../platform/load/rate-limits.ts";
+import { inTurns } from "../platform/turns.ts";
 
 /** The task's name in the queue. */
 export const FORGET_KNOWN = "forget-known-people";
@@ -55,10 +56,7 @@ async function hashesOf(ctx: UserContext, company: string, text: string): Promis
     ...paths.map((path) => ({ email: null, linkedin: linkedinKey(path) })),
   ];
   const hashes = new Set<string>();
-  for (let at = 0; at < people.length; at += BATCH) {
-    for (const person of people.slice(at, at + BATCH)) for (const one of hash(person)) hashes.add(one);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  for await (const some of inTurns(people)) for (const person of some) for (const one of hash(person)) hashes.add(one);
   return [...hashes].sort();
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { inTurns } from "../../platform/answers/turns.ts";
+import { inTurns } from "../../platform/turns.ts";
 
 export type Cell = string | number | null;
 

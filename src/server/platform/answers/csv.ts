@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { FileAnswer } from "../../../contract/files.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 
 type Row = readonly string[];
 

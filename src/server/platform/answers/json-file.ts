@@ -1,5 +1,5 @@
 import type { FileAnswer } from "../../../contract/files.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 
 /** A value at its place of the layout. Line breaks inside of texts are escaped, so that these are the layout's. */
 function laidOut(value: unknown, depth: number): string {

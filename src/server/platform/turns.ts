@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** So many items of one file are taken in one turn of the event loop: thousands would hold up everybody else (rule O39). */
+/** So many items of one file or list are taken in one turn of the event loop: thousands would hold up everybody else (rule O39). */
 const ITEMS_A_TURN = 200;
 
 /**
